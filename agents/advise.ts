@@ -1,5 +1,5 @@
 /**
- * What a computer player would do at a moment, and what else it thought of: its few best answers, each tried in the same imagined
+ * What a computer player would do at a moment, and what else it considered: its few best answers, each tried in the same imagined
  * battles with the same dice to come, so that what they are worth can be compared. For studying a match, not for playing one.
  */
 import { judge, type Match, type Move, randomFrom } from "@salient/engine"
@@ -11,25 +11,25 @@ export type Advice = {
   readonly move: Move
   /** What it is worth to the side on average, from -1 (lost) to 1 (won), when both sides have fought on for a while. */
   readonly worth: number
-  /** Why the game's officer would answer so, in a sentence; left out where he would not think of it. */
+  /** The officer's reason for this answer in a sentence; left out if the officer would not propose it. */
   readonly why?: string
-  /** In how many imagined battles it was tried. */
+  /** The number of imagined battles in which it was tried. */
   readonly worlds: number
   /** What was told after it in the battle that came nearest to the average: a likely course of events. */
   readonly course: readonly string[]
 }
 
-/** So many answers are compared. */
+/** The number of answers compared. */
 const mostMoves = 4
 /** Decisions played on in each imagined battle, by officers of both sides. */
 const horizon = 20
-/** So many sentences tell of a course of events. */
+/** The number of sentences in a course of events. */
 const mostSaid = 4
 
 type Tried = { readonly worth: number; readonly course: readonly string[] }
 
 /**
- * The answers, the one worth most first; progress from 0 to 1 on the way. The thought ends with its limits. `made`: the answer that was
+ * The answers, best first; progress from 0 to 1 on the way. The thought ends with its limits. `made`: the answer that was
  * given in the match, which is compared with the others.
  */
 export function* advise(mind: Mind, limits: Limits, made?: Move): Generator<number, readonly Advice[], void> {
@@ -61,7 +61,7 @@ function whyOf(imagined: Match | undefined, { decision }: Mind, move: Move): { r
   return imagined?.game.why ? { why: imagined.game.why(imagined.state, decision, move) } : {}
 }
 
-/** Whether two answers are the same, however they were written. */
+/** True if two answers are the same, however they were written. */
 export const isSame = (a: Move, b: Move): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
 const sorted = (value: unknown): unknown => {

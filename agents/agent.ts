@@ -8,18 +8,18 @@ export type Mind = {
   readonly side: Side
   readonly decision: Decision
   readonly random: Random
-  /** A match that looks to this side as the real one does; nothing where none could be imagined. */
+  /** A match that looks to this side like the real one; undefined if none could be imagined. */
   imagine(): Match | undefined
-  /** What the game proposes here, the best first, by the plan that was adopted; none where it leaves that to its players. */
+  /** What the game proposes here, best first, by the adopted plan; empty if the game makes no proposals. */
   book(): readonly Move[]
-  /** The plan that is followed as long as plans last in the game. */
+  /** The current plan, followed for as long as plans last in the game. */
   plan(): Plan | undefined
-  /** What could be planned now, the best first; none where the game knows no plans. */
+  /** The plans possible now, best first; empty if the game has no plans. */
   plans(): readonly Plan[]
   adopt(plan: Plan): void
   /** The share of these limits that the question has, in what is left of the time it shares with others. */
   limitsFor(limits: Limits): Limits
-  /** So many milliseconds have been thought. */
+  /** Adds milliseconds spent thinking. */
   spend(milliseconds: number): void
   /** Moves worth comparing here: the options themselves, or the game's proposals and samples where they are too many. */
   moves(most: number): readonly Move[]
@@ -30,7 +30,7 @@ export type Limits = {
   /** Milliseconds. */
   readonly time?: number
   readonly iterations?: number
-  /** Milliseconds for all questions of a stretch together, in games that share time out. */
+  /** Milliseconds for all questions of a stretch together, in games that share out time. */
   readonly turn?: number
 }
 

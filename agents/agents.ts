@@ -10,7 +10,7 @@ import { tricks } from "./tricks.ts"
 /** All agents, weakest first. */
 export const agents: readonly Agent[] = [random, greedy, recruit, trained, officer, search]
 
-/** The agent of that name, those with one idea among them; a sentence lists those there are. */
+/** The agent with that name, including the simple opponents; throws a sentence that lists them all. */
 export function agentNamed(id: string): Agent {
   const all = [...agents, ...tricks]
   const found = all.find((a) => a.id === id)

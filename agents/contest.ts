@@ -5,7 +5,7 @@ import { mindFor } from "./mind.ts"
 
 export type Contestant = { readonly agent: Agent; readonly limits: Limits }
 
-/** Computer players fight a match out, each with a memory of its own from question to question, until it ends or has so many moves. */
+/** Computer players play a match, each with its own memory from question to question, until it ends or reaches a number of moves. */
 export function fightOut(match: Match, playing: (side: Side) => Contestant, random: Random, mostMoves: number): void {
   const memories = new Map(match.start.seats.map((s) => [s.id, new Memory()]))
   while (!match.outcome && match.length < mostMoves) {

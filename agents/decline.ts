@@ -1,6 +1,6 @@
 import { type Decision, judge, type Move } from "@salient/engine"
 
-/** The answer that does nothing, where the question takes one. */
+/** The answer that does nothing, if the question allows one. */
 export function decline(decision: Decision): Move | undefined {
   const quiet = "options" in decision ? decision.options.find((o) => o.declines) : undefined
   const move: Move | undefined =

@@ -4,11 +4,11 @@ import { playFor, playOn, worth } from "./mind.ts"
 
 const mostMoves = 24
 const samples = 6
-/** Decisions played on at random: enough for a shot to land. What lies nearer counts more, each step by this factor. */
+/** Decisions played on at random: enough for a shot to land. Each later step counts less by this factor. */
 const horizon = 6
 const patience = 0.7
 
-/** Tries each move in a few imagined matches, lets things run on a little and takes what the game judges best. */
+/** Tries each move in a few imagined matches, plays on a little and takes the move that the game evaluates best. */
 export const greedy: Agent = {
   id: "greedy",
   says: "Plays the move that leads to the best-looking position.",

@@ -9,15 +9,15 @@ import { Memory } from "./memory.ts"
 /** A match as its host tells of it: `record` has the entries from number `from` on. The same name is the same match. */
 export type RecordUpdate = { readonly match: string; readonly from: number; readonly record: MatchRecord }
 
-/** The thinker lacks entries before those that it was sent: it has so many. */
+/** The thinker lacks entries before those it was sent; this is the number it has. */
 export type Behind = { readonly behind: number }
 
-/** So many matches a thinker keeps; the one that was not asked about for longest goes first. */
+/** The number of matches a thinker keeps; the least recently used one goes first. */
 const mostKept = 12
 
 export class KeptMatches {
   readonly #matches = new Map<string, Match>()
-  /** Matches that somebody thinks about now: they must stay as they are. */
+  /** Matches that are being thought about now, so they must not change. */
   readonly #inUse = new Map<Match, number>()
   readonly #memories = new Map<string, Map<SeatId, Memory>>()
   readonly #load: (game: string) => Promise<Game>
@@ -26,7 +26,7 @@ export class KeptMatches {
     this.#load = load
   }
 
-  /** The match as it now stands, or how much of it is known where that is not enough. */
+  /** The current match, or how much of it is known if that is not enough. */
   async follow({ match: name, from, record }: RecordUpdate): Promise<Match | Behind> {
     const game = await this.#load(record.game)
     const found = this.#matches.get(name)
@@ -53,7 +53,7 @@ export class KeptMatches {
     return memory
   }
 
-  /** Nobody else changes the match until the returned function is called. */
+  /** Locks the match until the returned function is called. */
   use(match: Match): () => void {
     this.#inUse.set(match, (this.#inUse.get(match) ?? 0) + 1)
     return () => {

@@ -1,5 +1,5 @@
 /**
- * Players who know the book and make a beginner's mistakes, so many in a number of questions: they keep no plan, are content with what
+ * Players who know the drill book but make a beginner's mistakes in a share of their answers: they keep no plan, are content with what
  * the book thinks second or third best, or forget to do what they could. Each of their moves makes sense; too few of them are the best.
  */
 import type { Move } from "@salient/engine"

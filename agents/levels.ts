@@ -1,14 +1,14 @@
 import { BadInput } from "@salient/engine"
 import type { Limits } from "./agent.ts"
 
-/** How strong a computer player is, in words for people: an agent and how long it may think, about a question and in a turn. */
+/** The strength of a computer player in words for people: an agent and its time to think, per question and per turn. */
 export type Level = {
   readonly id: string
   readonly name: string
   readonly says: string
   readonly agent: string
   readonly limits: Limits
-  /** What matches that were begun before there were levels call it: the agent it then had. */
+  /** The agent that older matches, from before there were levels, name instead. */
   readonly formerly?: string
 }
 
@@ -47,10 +47,10 @@ export const levels: readonly Level[] = [
   },
 ]
 
-/** The level that is meant where none is named. */
+/** The default level. */
 export const usualLevel = "regular"
 
-/** The level of that name; a sentence lists those there are. */
+/** The level with that name; throws a sentence that lists them all. */
 export function levelNamed(id: string): Level {
   const found = levels.find((l) => l.id === id)
   if (found) return found

@@ -2,7 +2,7 @@
 import type { Plan } from "@salient/engine"
 import type { Limits } from "./agent.ts"
 
-/** Of the time that is left for a stretch, one question gets at most this share. */
+/** One question gets at most this share of the time left for a stretch. */
 const share = 1 / 3
 
 export class Memory {

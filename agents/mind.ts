@@ -15,7 +15,7 @@ import {
 import type { Mind } from "./agent.ts"
 import { Memory } from "./memory.ts"
 
-/** What the player in a seat may think with; nothing if the seat is not asked anything. */
+/** What the player in a seat may think with; undefined if the seat is not asked anything. */
 export function mindFor(match: Match, seat: SeatId, random: Random, memory = new Memory()): Mind | undefined {
   const decision = match.decisionFor(seat)
   if (!decision) return undefined
@@ -75,7 +75,7 @@ function likelyMove(match: Match, decision: Decision, random: Random, plan?: Pla
   return proposed[random(byTheBook.of) < byTheBook.often ? 0 : random(proposed.length)] as Move
 }
 
-/** At most so many decisions are played on, however long the stretch to look ahead is. */
+/** The most decisions that are played on, however far the game looks ahead. */
 const mostAhead = 400
 
 /**

@@ -13,29 +13,29 @@ export type PoolSettings = {
   readonly size: number
   /** What every thread is started with: its `workerData`. */
   readonly data?: unknown
-  /** So many tasks a thread has in hand at once (1); the others wait. More than one only if the tasks give way to each other. */
+  /** The number of tasks a thread works on at once (1); the others wait. Use more than one only if the tasks yield to each other. */
   readonly atOnce?: number
-  /** So many tasks may wait; one more is refused. */
+  /** The most tasks that may wait; any more are refused. */
   readonly mostWaiting?: number
-  /** A thread that needs more memory than this is ended. */
+  /** A thread that uses more memory than this is ended. */
   readonly megabytes?: number
-  /** Whether one thread more is started than is needed just now, so that who comes next need not wait for it. */
+  /** Starts one more thread than is needed now, so that the next task does not have to wait for it. */
   readonly ahead?: boolean
-  /** Whether the process may end while tasks are open. */
+  /** True if the process may end while tasks are open. */
   readonly background?: boolean
 }
 
 export type TaskSettings<P> = {
   /** What the task is about: it goes to the thread that had the last task about the same, unless another has less to do. */
   readonly about?: string
-  /** So many milliseconds the task may take from when a thread has begun it; then the thread is ended. */
+  /** The most milliseconds a task may take once a thread has begun it; then the thread is ended. */
   readonly longest?: number
-  /** Gives the task up: it fails at once, and its thread is told. */
+  /** Cancels the task: it fails at once, and its thread is told. */
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: P) => void
 }
 
-/** Why a task has no result of its own making. */
+/** Why a task failed. */
 export type TaskFailure = "too-long" | "out-of-memory" | "crashed" | "cancelled" | "too-many" | "closed"
 
 export class TaskLost extends Error {
@@ -58,7 +58,7 @@ type Task<T, R, P> = TaskSettings<P> & {
 }
 type Thread<T, R, P> = { readonly worker: Worker; readonly open: Map<number, Task<T, R, P>> }
 
-/** Of so many things a pool remembers which thread had the last task about them. */
+/** The number of subjects for which a pool remembers the last thread. */
 const mostRemembered = 10_000
 
 export class Pool<T, R, P = never> {
@@ -94,7 +94,7 @@ export class Pool<T, R, P = never> {
     return promise
   }
 
-  /** Ends all threads; whatever is open or waits fails. */
+  /** Ends all threads; open and waiting tasks fail. */
   async close(): Promise<void> {
     this.#closed = true
     const threads = this.#threads
@@ -185,7 +185,7 @@ export class Pool<T, R, P = never> {
     void thread.worker.terminate()
   }
 
-  /** Nothing more is asked of the thread; what it had in hand fails, and those who wait get another. */
+  /** Retires the thread: its tasks fail, and waiting tasks get another thread. */
   #drop(thread: Thread<T, R, P>, error: Error): void {
     if (!this.#threads.includes(thread)) return
     this.#threads = this.#threads.filter((t) => t !== thread)
@@ -219,7 +219,7 @@ function fail<T, R, P>(task: Task<T, R, P>, error: Error): void {
 export type Numbered<R> = Pick<PoolSettings, "file" | "data"> & {
   readonly count: number
   readonly threads: number
-  /** Hears of every result as it comes; `false` stops the run. */
+  /** Called with every result as it comes; returning `false` stops the run. */
   readonly each: (result: R) => boolean
 }
 
@@ -227,7 +227,7 @@ export type Numbered<R> = Pick<PoolSettings, "file" | "data"> & {
 export function runNumbered<R>({ file, data, count, threads, each }: Numbered<R>): {
   /** Resolves when everything is done or the run was stopped. */
   readonly done: Promise<void>
-  /** Leaves undone what is not finished. */
+  /** Stops the run; unfinished tasks are dropped. */
   stop(): void
 } {
   const size = Math.max(1, Math.min(threads, count))

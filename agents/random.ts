@@ -1,7 +1,7 @@
 import { anyMove } from "@salient/engine"
 import type { Agent } from "./agent.ts"
 
-/** Any legal move is as good as another. */
+/** Plays any legal move at random. */
 export const random: Agent = {
   id: "random",
   says: "Plays any legal move.",

@@ -13,7 +13,7 @@ export type TaskReply<R, P> =
 /** A task in hand. */
 export type Job<P = never> = {
   report(progress: P): void
-  /** Nobody waits for the result any more. A task that never asks is done to its end. */
+  /** True when nobody waits for the result any more. A task that never checks runs to its end. */
   readonly isCancelled: boolean
 }
 

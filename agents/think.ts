@@ -16,7 +16,7 @@ export type ThinkRequest = RecordUpdate & {
   readonly agent: string
   readonly limits: Limits
   readonly seed: string
-  /** So many moves may be decided on at once; one if left out. */
+  /** The most moves that may be decided on at once; 1 if left out. */
   readonly run?: number
 }
 export type CancelRequest = { readonly kind: "cancel"; readonly id: number }
@@ -34,7 +34,7 @@ export type ThinkReply =
   | ({ readonly kind: "behind"; readonly id: number } & Behind)
   | { readonly kind: "failed"; readonly id: number; readonly message: string }
 
-/** What is decided, without the words of any protocol. */
+/** The decisions, independent of any protocol. */
 export type ThinkTask = Omit<ThinkRequest, "kind" | "id">
 
 /** Decides on moves, one question after another or several by turns; matches are kept between questions. */
@@ -73,7 +73,7 @@ function goesOn(ahead: Match, seat: SeatId, move: Move): boolean {
   return played.ok && ahead.pending.length === 1 && ahead.decisionFor(seat) !== undefined && ahead.mayUndo(seat).ok
 }
 
-/** Runs a thought to its end, or until it is given up: then what looked best so far counts. */
+/** Runs a thought to its end, or until it is cancelled: then the best answer so far counts. */
 async function thought(agent: Agent, mind: Mind, limits: Limits, job: Job<Progress>): Promise<Move> {
   const thinking = agent.decide(mind, limits)
   let begun = performance.now()

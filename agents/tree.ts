@@ -13,7 +13,7 @@ type Node = {
   readonly move: Move
   readonly by: Side
   visits: number
-  /** The sum of what it was worth to `by`. */
+  /** The sum of its values to `by`. */
   value: number
   /** How often it could have been chosen. */
   offered: number

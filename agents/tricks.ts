@@ -7,7 +7,7 @@ import type { Agent, Mind } from "./agent.ts"
 import { decline } from "./decline.ts"
 import { playFor } from "./mind.ts"
 
-/** So many ways are compared, beside those of the book. */
+/** The number of paths compared, apart from those of the drill book. */
 const mostWays = 8
 
 const byTheBook = (mind: Mind): Move => mind.book()[0] ?? anyMove(mind.decision, mind.random)
@@ -38,14 +38,14 @@ function seenBy(match: Match, side: string): { own: Point[]; enemies: Point[]; o
   return { own, enemies, objectives }
 }
 
-/** How far the side's pieces are, on average, from the nearest of these places; nothing where there are none. */
+/** The average distance of the side's pieces from the nearest of these places; undefined if there are none. */
 function distance(own: readonly Point[], places: readonly Point[]): number | undefined {
   if (own.length === 0 || places.length === 0) return undefined
   const nearest = (a: Point) => Math.min(...places.map((b) => Math.hypot(a.x - b.x, a.y - b.y)))
   return own.reduce((sum, at) => sum + nearest(at), 0) / own.length
 }
 
-/** Of the ways that can be gone here, the one after which `measured` is least; none where nothing can be measured. */
+/** Of the possible paths, the one after which `measured` is least; undefined if nothing can be measured. */
 function bestWay(mind: Mind, measured: (match: Match) => number | undefined): Move | undefined {
   const imagined = mind.imagine()
   if (!imagined) return undefined

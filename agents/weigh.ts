@@ -10,7 +10,7 @@ import { fightOn, playFor, worth } from "./mind.ts"
 
 /** Decisions played on in each world, by officers of both sides, in a game that does not say how far to look. */
 const horizon = 20
-/** So many proposals are compared at most, the book's first among them. */
+/** The most proposals that are compared, including the book's first. */
 const mostMoves = 4
 /** In how many worlds a proposal is tried before it may be dropped, or be preferred. */
 const worldsAtLeast = { drop: 3, prefer: 6 } as const
@@ -99,7 +99,7 @@ function note(rival: Rival<unknown>, difference: number): void {
   rival.squares += difference * difference
 }
 
-/** The rival that most clearly did better than the book's first; nothing where it may well be luck. */
+/** The rival that most clearly did better than the book's first; undefined if that may well be luck. */
 function preferred<T>(rivals: readonly Rival<T>[]): Rival<T> | undefined {
   let found: Rival<T> | undefined
   for (const rival of rivals) {

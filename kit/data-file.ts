@@ -1,5 +1,5 @@
 /**
- * The one door through which a game's own files enter: a wrong file stops the program on import and names file, field and
+ * Loads a game's own data files. A wrong file stops the program on import and names file, field and
  * rule. What comes out is frozen, because every match of a process shares it.
  */
 import { asProblem, Bug, locatedIn, sayProblem } from "@salient/engine"
@@ -34,7 +34,7 @@ export function readFile<S extends z.ZodType>(file: string, schema: S, raw: unkn
   )
 }
 
-/** A list as a look-up table by id; an id used twice is an error. */
+/** A look-up table of a list by id; an id used twice is an error. */
 export function byId<K extends string, T extends { readonly id: K }>(
   file: string,
   list: readonly T[],
@@ -47,7 +47,7 @@ export function byId<K extends string, T extends { readonly id: K }>(
   return map
 }
 
-/** The entry of that id; an id that nothing has is a bug or a fault in a data file. */
+/** The entry with that id; an unknown id is a bug or a mistake in a data file. */
 export function find<K extends string, T>(map: ReadonlyMap<K, T>, what: string, id: K): T {
   const entry = map.get(id)
   if (entry === undefined) throw new Bug(`expected a known ${what}, found "${id}"`)

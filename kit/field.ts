@@ -8,14 +8,14 @@ type OfScenario = { readonly scenario: string }
 export type Fields<F> = {
   /** The field of a state or a view. */
   (m: OfScenario): F
-  /** Makes a field known that belongs to no file of the game: a map that a test has drawn, a scenario read by a host. */
+  /** Registers a field that no file of the game defines: a map drawn by a test, or a scenario read by a host. */
   adopt(scenario: string, field: F): void
 }
 
-/** So many fields are kept; then the oldest goes. A game's own scenarios are fewer; those made from a code have no end. */
+/** The number of fields kept; after that the oldest goes. A game has fewer scenarios of its own, but there is no limit to those made from a code. */
 const most = 512
 
-/** Fields by the id of their scenario. `make` throws where there is no such scenario. */
+/** Fields by the id of their scenario. `make` throws if there is no such scenario. */
 export function fieldsBy<F>(make: (scenario: string) => F): Fields<F> {
   const made = new Map<string, F>()
   // A match asks for the same field thousands of times in a move.

@@ -15,7 +15,7 @@ import {
 
 type Extra = Partial<Pick<Field, "rules" | "help" | "when">>
 
-/** One of several; the first unless `start` says otherwise. Each is its id and what is printed. */
+/** A choice; the first is the default unless `start` says otherwise. Each choice is an id and its label. */
 export function choice<W extends string>(
   id: string,
   label: string,
@@ -28,7 +28,7 @@ export function choice<W extends string>(
   return { id, label, kind: "choice", choices: list, default: start ?? first[0], ...extra }
 }
 
-/** Yes or no; no unless `start` says otherwise. */
+/** Yes or no; the default is no unless `start` says otherwise. */
 export const yesno = (
   id: string,
   label: string,
@@ -51,7 +51,7 @@ export const number = (
   extra: Extra = {},
 ): Field => ({ id, label, kind: "number", step, ...bounds, default: start, ...extra })
 
-/** Shown while every named field has one of the values. */
+/** The field is shown while every named field has one of the values. */
 export const shownWhen =
   (wanted: { readonly [field: string]: readonly FieldValue[] }) =>
   (values: FieldValues): boolean =>
@@ -65,7 +65,7 @@ export type Values = {
   yes(field: string): boolean
   /** One of a list of words; the list is the one the field offers. */
   word<W extends string>(field: string, words: readonly W[]): W
-  /** Whether the field is shown, and so was given. */
+  /** True if the field is shown, and so has a given value. */
   shown(field: string): boolean
 }
 
@@ -74,7 +74,7 @@ const complete = (fields: readonly Field[], values: FieldValues): FieldValues =>
 
 const isShown = (field: Field, all: FieldValues): boolean => field.when === undefined || field.when(all)
 
-/** What is wrong with the values taken one by one, a sentence each. */
+/** What is wrong with the individual values, one sentence each. */
 function wrongValues(fields: readonly Field[], values: FieldValues, every: boolean): string[] {
   const all = complete(fields, values)
   const unknown = Object.keys(values)
@@ -141,21 +141,21 @@ function valuesOf(fields: readonly Field[], given: FieldValues): Values {
 
 // Forms
 
-/** Throws a die of so many faces; it is kept with its reason. */
+/** Rolls a die with this number of faces and keeps it with its reason. */
 export type Dice = (faces: number, why: string) => number
 
-/** What a form answers to sound values: the odds before any die, and what a throw of dice comes to. */
+/** What a form answers to valid values: the odds before any die is rolled, and the result of a roll. */
 export type Answer = { readonly odds: () => Explained; readonly resolve: (dice: Dice) => Omit<Resolved, "rolls"> }
 
 export type FormSpec = Pick<Form, "id" | "title" | "rules" | "fields"> & {
   /** Every field that is shown must be given. Otherwise a field that is left out has its default. */
   readonly every?: boolean
-  /** What the rules refuse, a sentence each, where every value is right by itself. */
+  /** What the rules refuse although each value alone is valid, one sentence each. */
   readonly refuses?: (v: Values) => readonly (string | undefined)[]
   readonly answer: (v: Values) => Answer
 }
 
-/** A form of the calculator from what is its own. Asked with wrong values it throws; callers ask for the problems first. */
+/** Makes a form of the calculator. It throws on wrong values; callers ask for the problems first. */
 export function form({ every = false, refuses, answer, ...head }: FormSpec): Form {
   const { fields } = head
   const problems = (given: FieldValues): string[] => {

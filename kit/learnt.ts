@@ -7,7 +7,7 @@ import type { Side } from "@salient/engine"
 import { z } from "zod"
 import { dataFile, readFile } from "./data-file.ts"
 
-/** What counts in a position, by name, and how much of it a side has: above 0 is good, and the same below 0 is its enemy's. */
+/** The features of a position by name, and how much of each a side has: above 0 is good for the side, below 0 for its enemy. */
 export type Features<S> = {
   readonly names: readonly string[]
   of(m: S, side: Side): readonly number[]
@@ -16,17 +16,17 @@ export type Features<S> = {
 const Count = z.int().min(0)
 const Share = z.number().min(0).max(1)
 
-/** From which battles the weights come, and how well they foretell others that were not used for them. */
+/** The battles that the weights come from, and how well they predict battles that were not used. */
 const Run = z.strictObject({
   seed: z.string(),
   scenarios: z.array(z.string()).min(1),
   battles: Count,
   positions: Count,
-  /** Battles that were kept apart, and how good the forecasts of their positions are. */
+  /** Battles that were held out, and how good the forecasts of their positions are. */
   heldOut: z.strictObject({
     battles: Count,
     positions: Count,
-    /** Mean of the negative logarithm of the chance that was given to what happened; 0.693 is knowing nothing. */
+    /** Mean negative logarithm of the chance given to what happened; 0.693 is no knowledge at all. */
     surprise: z.number().min(0),
   }),
   /** Of so many positions that were said to be won with a chance between two tenths: what was said on average, and what was won. */
@@ -53,7 +53,7 @@ function weightsFile(game: string, version: string, names: readonly string[]) {
   })
 }
 
-/** How a game judges positions by weights that were learnt. */
+/** How a game evaluates positions by learnt weights. */
 export type Judgement<S> = {
   /** The schema of the file, for the game's list of files. */
   readonly file: z.ZodType
@@ -61,7 +61,7 @@ export type Judgement<S> = {
   evaluate(m: S, side: Side): number
 }
 
-/** Only a battle that has ended is worth as much as this, or more. */
+/** Only a finished battle has this value or more. */
 const nearlyWon = 0.99
 
 /** What the file says of a position. */
@@ -78,7 +78,7 @@ export function judgementBy<S>(game: string, version: string, features: Features
       const found = features.of(m, side)
       let odds = 0
       for (let i = 0; i < weights.length; i++) odds += (weights[i] as number) * (found[i] as number)
-      return nearlyWon * Math.tanh(odds / 2) // the chance to win, from -1 to 1
+      return nearlyWon * Math.tanh(odds / 2) // the chance of winning, from -1 to 1
     },
   }
 }

@@ -14,11 +14,11 @@ type Chosen = { readonly options: Options }
 
 export type OptionalRules<Id extends string> = {
   readonly options: readonly GameOption[]
-  /** Whether a rule is in force: as the players have chosen, and where they have chosen nothing as the scenario asks. */
+  /** Says whether a rule is in force: as the players chose or, if they chose nothing, as the scenario asks. */
   isOn(m: Chosen, id: Id, asked: boolean): boolean
 }
 
-/** Rules that are on or off. Those in `offOnly` a scenario brings with it: players can only do without. */
+/** Rules that are on or off. Those in `offOnly` come with a scenario; players can only turn them off. */
 export function optionalRules<const Id extends string>(
   declared: { readonly [id in Id]: OptionalRule },
   offOnly: readonly NoInfer<Id>[] = [],
@@ -40,7 +40,7 @@ export function optionalRules<const Id extends string>(
   }
 }
 
-/** An option with choices of its own, the first of which is the usual one, and how to read it. */
+/** An option with its own choices, the first of which is the default, and how to read it. */
 export function variant<const C extends string>(
   id: string,
   declared: OptionalRule,

@@ -1,19 +1,19 @@
-/** Why an officer answers a question as he does, in a sentence for people; one for each question of a game, the compiler asks for it. */
+/** Why an officer answers a question as he does, in a sentence for people; one for each question of a game; a missing one does not compile. */
 import type { Decision, Move } from "@salient/engine"
 
 /** A sentence for whatever is answered; one for doing something and one for leaving it; or one for each kind of option. */
 export type Reason =
   | string
   | { readonly does: string; readonly leaves: string }
-  /** By what an option's id begins with, up to a colon or a blank. */
+  /** By the beginning of an option's id, up to a colon or a space. */
   | { readonly options: { readonly [kind: string]: string }; readonly otherwise: string }
 
 export type Reasons<Q extends string> = { readonly [question in Q]: Reason }
 
-/** Ids by which games call the option that leaves things as they are, where it does not say so itself. */
+/** Ids of options that leave things as they are, for options that do not say so themselves. */
 const quiet: readonly string[] = ["pass", "none", "end", "stay", "hold", "done", "stop"]
 
-/** Whether an answer leaves things as they are. */
+/** True if an answer leaves things as they are. */
 function isLeaving(decision: Decision, move: Move): boolean {
   if ("confirm" in move) return !move.confirm
   if ("select" in move) return move.select.length === 0

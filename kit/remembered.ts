@@ -1,16 +1,16 @@
 /**
- * Answers about ground that does not change, kept. Units stand still more than they move, so rules ask for the same lines of
+ * A cache of answers about ground that does not change. Units stand still more than they move, so rules ask for the same lines of
  * sight again and again. (Hexes have their own memory: `SightTable` in `@salient/space/hex`.)
  */
 import type { Point } from "@salient/space/table"
 
-/** So many answers are kept about one ground; then all of them are forgotten, which costs little and bounds the memory. */
+/** The number of answers kept for one ground; after that all are dropped, which costs little and bounds the memory. */
 const usualMost = 200_000
 
 /** Tables are smaller than this in thousandths of their unit, so two coordinates make one whole number. */
 const widest = 2 ** 21
 
-/** Whether a point has a number of its own: all points of a table do, those far off it need not. */
+/** True if a point has a number of its own: all points on a table do, those far off it may not. */
 const isNear = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x < widest && y < widest
 
 const keyOf = ({ x, y }: Point): number => x * widest + y

@@ -1,6 +1,6 @@
 /**
  * Scenario files: the pieces of their schema that all games share, loading with every check, finding one by its id, and how
- * the lobby lists it. There is one way in: what `salient check` calls valid is what the game can load, and nothing else.
+ * the lobby lists it. There is only one loader, so `salient check` calls a file valid exactly if the game can load it.
  */
 import {
   asProblem,
@@ -40,7 +40,7 @@ export const heading = <const G extends string>(game: G) => ({
   brief: text,
   /** How long it takes: `30 minutes`. */
   length: text,
-  /** Where a newcomer begins. */
+  /** The scenario for beginners. */
   first: z.boolean().optional(),
 })
 
@@ -52,7 +52,7 @@ export const balanceOf = <const S extends string>(sides: readonly [S, ...S[]]) =
       games: z.int().positive(),
       wins: z.partialRecord(z.enum(sides), z.int().nonnegative()),
       draws: z.int().nonnegative().default(0),
-      /** How many turns the middle one took. */
+      /** The median number of turns. */
       turns: z.int().positive().optional(),
     })
     .superRefine(({ games, wins, draws }, issue) => {
@@ -69,7 +69,7 @@ export type Loaded<P> =
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 export type ScenarioKind<F extends { readonly id: string }, P> = {
-  /** The game's id, for what is said of a wrong file. */
+  /** The game's id, for messages about a wrong file. */
   readonly game: string
   /** The shape of a file. */
   readonly schema: z.ZodType<F>
@@ -81,14 +81,14 @@ export type ScenarioKind<F extends { readonly id: string }, P> = {
 }
 
 export type Scenarios<P> = {
-  /** Reads a scenario file. Nothing that is wrong with it is passed over: every problem names its field. */
+  /** Reads a scenario file and reports every problem with its field. */
   load(raw: unknown): Loaded<P>
   /** The same as a schema, for `Game.files`. */
   readonly file: z.ZodType
   /** The game's own scenarios, in the order of their files. */
   readonly all: readonly P[]
   find(id: string): P | undefined
-  /** The scenario of that id; there must be one. */
+  /** The scenario with that id; there must be one. */
   named(id: string): P
 }
 
@@ -143,7 +143,7 @@ export const within =
   (field, message, ...rules) =>
     report(field === "" ? base : field.startsWith("[") ? `${base}${field}` : `${base}.${field}`, message, ...rules)
 
-/** Reports every entry of a list whose id another has already. */
+/** Reports every entry of a list whose id is already used. */
 export function reportNamesakes(list: readonly { readonly id: string }[], field: string, report: Report): void {
   const seen = new Set<string>()
   for (const [i, { id }] of list.entries()) {

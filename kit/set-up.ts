@@ -6,7 +6,7 @@ import { type Box, boxAround, type Point } from "@salient/space/table"
 export type SetUpQuestion = Pick<Place, "pieces" | "spots" | "how" | "check" | "suggest" | "stands"> & {
   readonly prompt: string
   readonly rules: readonly RuleId[]
-  /** What the others are told meanwhile; it must give nothing away. */
+  /** What the other sides are told meanwhile; it must give nothing away. */
   readonly openly: string
 }
 
@@ -34,13 +34,13 @@ export function* setUpInSecret<S extends Side, Q extends string>(
   }
 }
 
-/** A point of the box around an outline, at random; whether it will do is for the caller to try. */
+/** A random point in the box around an outline; the caller checks whether it is suitable. */
 export function drawAround(outline: readonly Point[], random: Random): { x: number; y: number } {
   const { west, east, south, north } = boxAround(outline)
   return { x: west + random(east - west + 1), y: south + random(north - south + 1) }
 }
 
-/** What is found first at one of so many points drawn around an outline. `tries` counts from 0. */
+/** The first result at one of a number of random points around an outline. `tries` counts from 0. */
 export function firstDrawn<T>(
   outline: readonly Point[],
   draws: number,
@@ -54,7 +54,7 @@ export function firstDrawn<T>(
   return undefined
 }
 
-/** What is found first when the box around an outline is searched pace by pace, row by row from the south-west corner. */
+/** The first result when the box around an outline is searched step by step, row by row from the south-west corner. */
 export function firstByPaces<T>(
   outline: readonly Point[],
   pace: number,

@@ -1,4 +1,4 @@
-/** Units by the few letters that fit on a counter or a base, as staffs wrote them: `III/2`, `MG/1`, `21 Div`. */
+/** Short names of units that fit on a counter or a base, as staffs wrote them: `III/2`, `MG/1`, `21 Div`. */
 
 const words: readonly (readonly [RegExp, string])[] = [
   [
@@ -46,7 +46,7 @@ const numberOf = (formation: string): string | undefined =>
 const shortened = (name: string): string =>
   words.reduce((text, [long, short]) => text.replace(long, short), name).trim()
 
-/** The unit in short; the formation it belongs to stands behind the stroke. */
+/** The short name of a unit; the formation it belongs to follows the stroke. */
 export function shortUnitName(name: string): string {
   const [unit = name, formation] = name.split(", ")
   const belongs = formation === undefined ? undefined : numberOf(formation)

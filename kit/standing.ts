@@ -1,14 +1,14 @@
-/** Standing instructions that are given question by question: each names the question and what is answered instead of asking. */
+/** Standing instructions for single questions: each names the question and the answer given instead of asking. */
 import { type Decision, judge, type Move, type Options, type Standing } from "@salient/engine"
 
-/** Ask me: what every instruction may say. */
+/** "Ask me" is a choice of every instruction. */
 export const ASK = "ask"
 
 export type QuestionInstruction<Q extends string, V> = {
   readonly what: Q
   readonly label: string
   readonly says: string
-  /** What may be instructed besides being asked, each with its words and the answer it gives; no answer: ask. */
+  /** The other choices, each with its label and the answer it gives; no answer: ask. */
   readonly choices: {
     readonly [id: string]: {
       readonly name: string
@@ -26,15 +26,15 @@ export const optionIn = (d: Decision, id: string): Move | undefined =>
 export const yes = (d: Decision): Move | undefined => (d.kind === "confirm" ? { confirm: true } : undefined)
 export const no = (d: Decision): Move | undefined => (d.kind === "confirm" ? { confirm: false } : undefined)
 
-/** Nobody is selected, or nothing put anywhere. */
+/** Selects and places nothing. */
 export const nothing = (d: Decision): Move | undefined =>
   d.kind === "select" ? { select: [] } : d.kind === "place" ? { place: {} } : undefined
 
-/** Everybody who may be selected. */
+/** Selects everything that may be selected. */
 export const everything = (d: Decision): Move | undefined =>
   d.kind === "select" ? { select: d.options.map((o) => o.id) } : undefined
 
-/** An answer that the rules would not take is not given: the player is asked. */
+/** If the rules would refuse the answer, the player is asked instead. */
 export function standingBy<Q extends string, V>(list: readonly QuestionInstruction<Q, V>[]): Standing<V> {
   return {
     instructions: list.map(({ what, label, says, choices, alone }) => ({

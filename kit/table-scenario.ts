@@ -6,7 +6,7 @@ import { into, shortName, text, within } from "./scenario.ts"
 
 // Pieces of a schema
 
-/** Far more than any battle has: whoever writes more has not drawn it for a table, and it would take minutes to check. */
+/** Far more than any battle needs; a file with more was not made for a table and would take minutes to check. */
 const most = { thousandths: 500_000, corners: 100, levels: 10 }
 
 /** A length in thousandths of the game's unit. */
@@ -24,9 +24,9 @@ export const terrainEntry = {
   id: shortName,
   name: text.optional(),
   points: z.array(point).min(2).max(most.corners),
-  /** Of a line that is ground as well: roads, rivers, trenches. */
+  /** For a line that is also ground: roads, rivers, trenches. */
   width: thousandths.optional(),
-  /** Of a hill: how many steps above the plain. */
+  /** For a hill: levels above the plain. */
   level: z.int().positive().max(most.levels).optional(),
 }
 
@@ -46,13 +46,13 @@ type Entry = {
 /** What a game says of its terrain. */
 export type TerrainKinds<E extends Entry, Own extends { readonly id: string; readonly kind: string }> = {
   isArea(entry: E): boolean
-  /** What a piece is to the rules, besides its shape. */
+  /** What a piece means to the rules, apart from its shape. */
   own(entry: E): Own
   /** Reports what is wrong with an entry by the game's rules, at a field of the entry. */
   check?(entry: E, report: Report): void
 }
 
-/** The table a scenario is played on. Entries that cannot be laid out are left off and reported under `terrain`. */
+/** The table a scenario is played on. Entries that cannot be placed are left out and reported under `terrain`. */
 export function terrainPlan<E extends Entry, Own extends { readonly id: string; readonly kind: string }>(
   table: Size,
   entries: readonly E[],
@@ -114,7 +114,7 @@ function reportOff(table: Size, field: string, points: readonly Point[], report:
   return off !== undefined
 }
 
-/** Reports an outline that is none or leaves the table; true if it is good. */
+/** Reports an outline that is invalid or leaves the table; true if it is good. */
 export function checkOutline(table: Size, field: string, points: readonly Point[], report: Report): boolean {
   const fault = faultInShape(area(points), "the outline")
   if (fault) report(field, fault)

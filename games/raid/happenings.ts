@@ -1,4 +1,4 @@
-/** Everything that can happen in a raid, and the log's sentence for it. Rules tell through the functions below. */
+/** Everything that can happen in a raid, and the log's sentence for it. Rules report happenings through the functions below. */
 import { type RuleId, sayer, sayTally, type Tally, tellers } from "@salient/engine"
 import { capital, count } from "@salient/kit/words"
 import type { CardKind, Side } from "./types.ts"

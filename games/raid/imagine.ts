@@ -14,7 +14,7 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
   else if (m.phase === "setup" && now.phase === "setup") forgetSetUp(m, enemy, random)
 }
 
-/** Cards the enemy has played since the checkpoint were in its hand; the rest of its hand could be any it still has. */
+/** Cards the enemy has played since the checkpoint were in its hand; the rest of its hand could be any of its remaining cards. */
 function imagineCards(m: State, now: Readonly<State>, enemy: Side, random: Random): void {
   const played = new Set(now.discards[enemy].filter((card) => !m.discards[enemy].includes(card)))
   const unknown = reshuffled(
@@ -28,7 +28,7 @@ function imagineCards(m: State, now: Readonly<State>, enemy: Side, random: Rando
   m.decks[enemy] = unknown
 }
 
-/** RAID-2.2 A section that is still hidden lies in some trench hex with no raider beside it. */
+/** RAID-2.2 A section that is still hidden is in some trench hex with no raider next to it. */
 function imagineGarrison(m: State, now: Readonly<State>, random: Random): void {
   if (m.phase === "setup") {
     forgetSetUp(m, "garrison", random)

@@ -1,4 +1,4 @@
-/** First steps: one raid with the raiders' eyes, a lesson whenever something comes up for the first time. */
+/** First steps: one raid as the raiders, with a lesson whenever something comes up for the first time. */
 import type { Tutorial } from "@salient/engine"
 import type { Question } from "./questions.ts"
 

@@ -8,7 +8,7 @@ export type UnitKind = (typeof UNIT_KINDS)[number]
 export const CARD_KINDS = ["nerve", "smoke", "flare", "bombs"] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** One T for each K: the compiler asks for the one forgotten. */
+/** One T for each K: a missing one does not compile. */
 export type By<K extends string, T> = { [k in K]: T }
 
 export type CardId = `${Side}:${CardKind}:${number}`

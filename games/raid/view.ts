@@ -10,7 +10,7 @@ export type View = {
   active: Side
   side: Side | null
   units: Unit[]
-  /** Garrison units that are somewhere, unseen by this viewer. */
+  /** The number of garrison units unseen by this viewer. */
   unseen: number
   hand: CardId[]
   handSizes: By<Side, number>

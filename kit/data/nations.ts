@@ -7,7 +7,7 @@ const CAMPS = ["entente", "central"] as const
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, "expected a colour such as #78867a")
 
-/** What a nation wears; an edge is a second colour, where the uniform had one. */
+/** The colours of a nation; an edge is a second colour, if the uniform had one. */
 const dress = { colour, edge: colour.optional() }
 
 export const NationsFile = z.strictObject({

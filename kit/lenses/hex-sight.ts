@@ -27,15 +27,15 @@ export type HexSightSpec<V> = {
   /** The rules about sight that are cited where no finding names its own. */
   readonly rules: readonly RuleId[]
   sight(view: V): HexSight
-  /** The hex of the piece that was pointed at, if it was a piece and stands on the map. */
+  /** The hex of the piece that was pointed at, if it was a piece on the map. */
   pieceAt(view: V, touch: string): Hex | undefined
-  /** More about a hex from which one looks. */
+  /** More about the hex that the viewer looks from. */
   saysFrom?(view: V, from: Hex): readonly string[]
-  /** More about a hex at which one looks along a line that is not blocked. */
+  /** More about the hex at the far end of a line that is not blocked. */
   saysAlong?(view: V, from: Hex, to: Hex): readonly string[]
 }
 
-/** A hex as overlays and aims know it: `hex:A1`. */
+/** The id of a hex in overlays and aims: `hex:A1`. */
 export const touchOf = (grid: Grid, h: Hex): string => `hex:${grid.name(h)}`
 
 /** The hex that was pointed at: itself, or that of a piece in it. */
@@ -147,7 +147,7 @@ const overlayOf = (grid: Grid, finding: Finding): Overlay => ({
   rules: [finding.rule],
 })
 
-/** The hindrance and its parts: all that count, then what the greatest has swallowed. */
+/** The hindrance and its parts: those that count, then those that the greatest one cancels. */
 function sayHindrance(grid: Grid, head: string, hindrance: number, findings: readonly Finding[]): string[] {
   if (findings.length === 0) return [`${head} clear.`]
   const sum = findings.reduce((n, f) => n + f.amount, 0)

@@ -14,7 +14,7 @@ export type Line = {
   readonly to: Point
   /** Where sight ends, if something stands between. */
   readonly blockedAt?: Point
-  /** Whether the far end is seen. */
+  /** True if the far end is seen. */
   readonly seen: boolean
   /** The whole line in a sentence. */
   readonly says: string
@@ -28,7 +28,7 @@ export type TableSightSpec<V, E extends End> = {
   /** What was pointed at: a piece or a point of the table. */
   endAt(view: V, aim: Aim): E | undefined
   line(view: V, from: E, to: E): Line
-  /** Whom the viewer knows to stand on the table that whoever looks from there would like to see. */
+  /** The known units on the table that an observer at this place would want to see. */
   others(view: V, from: E): readonly E[]
 }
 

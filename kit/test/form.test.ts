@@ -35,7 +35,7 @@ const fire = form(spec)
 
 describe("a form", () => {
   it.each([
-    [{ weapon: "panzer" }, 'Weapon: "panzer" is none of Rifle, Machine gun.'],
+    [{ weapon: "panzer" }, 'Weapon: "panzer" is not one of Rifle, Machine gun.'],
     [{ range: 13 }, "Range: 13 is not between 0 and 12 in."],
     [{ range: 1.2 }, "Range: 1.2 is not in steps of 0.5 in."],
     [{ range: Number.NaN }, "Range: give a number from 0 to 12 in."],

@@ -31,7 +31,7 @@ const refusalOf = (raw: unknown) => {
 describe("a judgement that was learnt", () => {
   const { evaluate } = judgementBy("nim", "3", features, file)
 
-  it("is the chance to win, from -1 to 1, and what is good for a side is bad for the other", () => {
+  it("is the chance of winning, from -1 to 1, and what is good for a side is bad for the other", () => {
     // odds of 0.5 · 4 - 1: e to the 1st against 1, that is 73.1 of 100
     expect(evaluate({ sticks: 4, late: true }, "first")).toBeCloseTo(0.99 * (2 * 0.731_058 - 1), 5)
     expect(evaluate({ sticks: 4, late: true }, "second")).toBeCloseTo(-evaluate({ sticks: 4, late: true }, "first"), 12)

@@ -1,4 +1,4 @@
-/** Games that copy their state by hand, because it is quicker, are held to what their schema declares. */
+/** Checks that a hand-written copier of a state, which is faster, copies what the schema declares. */
 import { anyMove, copierOf, type Decision, type Game, Match, randomFrom, seedFrom } from "@salient/engine"
 import { expect, it } from "vitest"
 import type { z } from "zod"
@@ -33,7 +33,7 @@ function playedAtRandom<S extends object, V>(game: Game<S, V>, scenario: string,
   return match.state as S
 }
 
-/** Every object within a value: what a copy must not share. */
+/** Every object inside a value: none may be shared with a copy. */
 function objectsIn(value: unknown, found = new Set<unknown>()): Set<unknown> {
   if (typeof value !== "object" || value === null) return found
   found.add(value)

@@ -14,15 +14,15 @@ import {
 } from "@salient/engine"
 
 export type Drawn<S extends object> = {
-  /** The state in which the match begins, as the test has drawn it. */
+  /** The state in which the match begins, as the test has set it up. */
   readonly state: S & { readonly scenario: string }
-  /** The dice in the order in which they fall; when they are used up, they fall by a fixed seed. */
+  /** The dice in order; when they are used up, a fixed seed gives the rest. */
   readonly dice?: readonly number[]
   readonly options?: Options
   readonly scenario?: string
 }
 
-/** A match that begins in the middle, where the test has put it. It is guarded: every restart of its flow is tried. */
+/** A match that begins in the middle, as the test has set it up. It is guarded: every restart of its flow is tried. */
 export const matchFrom = <S extends object, V>(
   game: Game<S, V>,
   { state, dice = [], options = {}, scenario = state.scenario }: Drawn<S>,
@@ -55,7 +55,7 @@ type Any = Pick<Match, "pending" | "seq" | "told" | "outcome"> & {
   check: Match["check"]
 }
 
-/** A move as tests write it: a word is the option that is chosen. */
+/** A move as tests write it: a word is the chosen option. */
 export type Written = string | Move
 
 const moveOf = (written: Written): Move => (typeof written === "string" ? { choose: written } : written)
@@ -75,7 +75,7 @@ export function play(match: Any, ...moves: readonly Written[]): void {
   }
 }
 
-/** What the match says to a move by whoever is asked, without making it. */
+/** The check of a move by the side that is asked, without making it. */
 export const tried = (match: Any, written: Written): Check =>
   match.check({ by: open(match).by, seq: match.seq, move: moveOf(written) })
 
@@ -97,7 +97,7 @@ export function question(match: Any, what: string): Decision {
   return found
 }
 
-/** Answers questions until one of that name is open; each as `answer` says, which gives up by saying nothing. */
+/** Answers questions with `answer` until one of that name is open; `answer` stops the test by returning undefined. */
 export function playUntil(match: Any, what: string, answer: (decision: Decision) => Written | undefined): void {
   for (let made = 0; asked(match) !== what; made++) {
     const decision = open(match)
@@ -132,7 +132,7 @@ export const told = (match: Any, kind: string, side?: Side | null): Happening[] 
 /** The last happening of a kind. */
 export const last = (match: Any, kind: string): Happening | undefined => told(match, kind).at(-1)
 
-/** The unit of that id; there must be one. */
+/** The unit with that id; there must be one. */
 export function unitOf<U extends { readonly id: string }>(
   match: { readonly state: { readonly units: readonly U[] } },
   id: string,

@@ -13,7 +13,7 @@ import {
 } from "@salient/engine"
 import { expect } from "vitest"
 
-/** Names that a test has made up (of maps, of scenarios) count up and say nothing: they are replaced before comparing. */
+/** Names that tests make up (of maps, of scenarios) only count up, so they are replaced before comparing. */
 export type Neutral = readonly RegExp[]
 
 function plain<T>(thing: T, neutral: Neutral): T {
@@ -43,7 +43,7 @@ export function reaches<S extends object, V>(match: Match<S, V>, side: Side | nu
   return plain({ ...sent, ...own }, neutral)
 }
 
-/** Holds what these get in the first world against what they get in each other world. */
+/** Compares what these sides get in the first world with what they get in each of the others. */
 export function expectAlike<S extends object, V>(
   viewers: readonly (Side | null)[],
   worlds: readonly Match<S, V>[],
@@ -69,7 +69,7 @@ export const previews = <S extends object, V>(
     neutral,
   )
 
-/** What a side imagines, by different draws. */
+/** What a side imagines with different draws. */
 export const dreams = <S extends object, V>(match: Match<S, V>, side: Side, neutral: Neutral = []): unknown =>
   plain(
     Array.from({ length: 12 }, (_, i) => imagine(match as unknown as Match, side, randomFrom(`dream ${i}`))?.state),

@@ -4,7 +4,7 @@ import { data } from "../data/raid.ts"
 
 export type AssaultFacts = { readonly steps: number; readonly bombs?: boolean }
 
-/** RAID-6.1 What the die is added to. */
+/** RAID-6.1 What is added to the die. */
 export const assaultScore = ({ steps, bombs }: AssaultFacts): Tally =>
   tally(part("RAID-6.1", "steps", steps), part("RAID-6.2", "Bombs", bombs && data.cards.bombs.amount))
 

@@ -13,7 +13,7 @@ export type FireFacts = {
   readonly smoke?: boolean
 }
 
-/** RAID-5.2 What the die is added to. */
+/** RAID-5.2 What is added to the die. */
 export const fireScore = (f: FireFacts): Tally =>
   tally(
     part("RAID-5.2", f.firer, data.units[f.firer].strength),

@@ -1,4 +1,4 @@
-/** Ways to look at the map on demand: who sees what (RAID-5.1), where fire reaches (RAID-5.1, RAID-5.2), where it is dangerous. */
+/** Overlays for the map: who sees what (RAID-5.1), where fire reaches (RAID-5.1, RAID-5.2), where it is dangerous. */
 import type { Lens, Overlay } from "@salient/engine"
 import { hexSightLens } from "@salient/kit/hex-sight-lens"
 import { capital } from "@salient/kit/words"
@@ -13,10 +13,10 @@ const placed = (view: View): Placed[] => view.units.filter((u): u is Placed => u
 
 const unitAt = (view: View, touch: string | undefined): Placed | undefined => placed(view).find((u) => u.id === touch)
 
-/** A hex as overlays know it. */
+/** The id of a hex in overlays. */
 const touchOf = (hex: string): string => `hex:${hex}`
 
-/** RAID-5.1 Every hex that is seen from here, or the line to one of them with what stops it. */
+/** RAID-5.1 Every hex that can be seen from here, or the line to one hex with what stops it. */
 const sight: Lens<View> = hexSightLens({
   rules: ["RAID-5.1"],
   sight(view) {
@@ -74,7 +74,7 @@ const target = (view: View, unit: Placed, at: Placed): string => {
   return `${capital(at.name)} in ${at.hex}: range ${range}, cover ${ground.cover} from ${ground.name}.`
 }
 
-/** RAID-4.3, RAID-5.1 The hexes into which the enemies one knows of can fire: where a move may be answered. */
+/** RAID-4.3, RAID-5.1 The hexes into which known enemies can fire, and so react to a move. */
 const danger: Lens<View> = {
   id: "danger",
   label: "Enemy fire",

@@ -1,5 +1,5 @@
 /**
- * The officer's book: what to do at every question of the game, the best first. It goes by the plan of the turn, reads of the
+ * The officer's book: what to do at every question of the game, best first. It follows the plan of the turn, reads of the
  * enemy only what is open, and of hands only that of the side that decides.
  */
 import {
@@ -24,19 +24,19 @@ import { firstPlan, holds, type Plan } from "./plan.ts"
 type Turn = { readonly m: State; readonly o: Outlook; readonly plan: Plan; readonly random: Random }
 type Entry = (turn: Turn, decision: Decision) => Move[]
 
-/** How an officer judges; ours, found by playing. */
+/** How an officer judges; our values, found by playing. */
 const weights = {
-  act: 0.02, // what a deed must promise to be done
-  last: 0.3, // a carrier goes when the others have drawn the fire
-  seen: 0.05, // whoever is known to the enemy fires rather than who is not
-  close: 0.16, // at an enemy next door one fires with any chance
-  cover: 0.4, // a point of cover, when the alarm lets somebody step aside
-  nearer: 0.2, // a movement point towards who has a prisoner, then
+  act: 0.02, // the least value of an action worth doing
+  last: 0.3, // a carrier moves after the others have drawn fire
+  seen: 0.05, // units known to the enemy fire before hidden ones
+  close: 0.16, // fire at an adjacent enemy at any odds
+  cover: 0.4, // a point of cover, when the alarm lets a unit step aside
+  nearer: 0.2, // a movement point towards a carrier, then
   secret: 1, // leaving the trench for it
-  deeds: 4, // so many are proposed
+  deeds: 4, // the number of proposals
 } as const
 
-/** What a card must change on the scale of results to be played: a hit more or less, an assault won. */
+/** How much a card must change the result to be played: a hit more or less, an assault won. */
 const cardWorth = { flare: 0.3, smoke: 0.3, bombs: 0.2, nerve: 0.34 } as const
 
 const choosing =
@@ -46,7 +46,7 @@ const choosing =
 
 const unitOf = (m: State, id: string | undefined): Placed | undefined => onMap(m).find((u) => u.id === id)
 
-/** RAID-3.3 Whoever has most to gain acts first; a prisoner goes when the others have drawn the fire. */
+/** RAID-3.3 The unit with most to gain acts first; a carrier goes after the others have drawn fire. */
 const nextUnit = choosing(({ o, plan }, { options }) => {
   const scored = options.flatMap(({ id }) => {
     const unit = unitOf(o.m, id)
@@ -75,7 +75,7 @@ const action = choosing(({ o, plan }, { about, options }) => {
   return offered.slice(0, weights.deeds).map((id) => ({ choose: id }))
 })
 
-/** RAID-4.1 The best ways, and staying if none of them is worth it. */
+/** RAID-4.1 The best paths, and staying if none of them is worth it. */
 const way: Entry = ({ o, plan }, decision) => {
   const unit = unitOf(o.m, decision.about?.[0])
   if (decision.kind !== "path" || !unit) return []
@@ -89,7 +89,7 @@ const way: Entry = ({ o, plan }, decision) => {
     .slice(0, weights.deeds)
 }
 
-/** RAID-4.3 Who fires at an enemy on the move, if the plan lets anybody; who is seen already before who is hidden. */
+/** RAID-4.3 Which unit fires at a moving enemy, if the plan allows it; known units before hidden ones. */
 const reaction = choosing(({ o, plan }, { about, options }) => {
   const mover = unitOf(o.m, about?.[0])
   if (!mover) return []
@@ -110,7 +110,7 @@ const reaction = choosing(({ o, plan }, { about, options }) => {
   return fire.length > 0 ? [...fire.slice(0, 2), hold] : [hold, ...scored.slice(0, 1).map(({ id }) => ({ choose: id }))]
 })
 
-/** RAID-7.3 One step to where the garrison stands better: out of their sight, or nearer to who has a prisoner. */
+/** RAID-7.3 One step to a better place: out of sight, or nearer to the unit with a prisoner. */
 const alarm = choosing(({ o }, { options }) => {
   const { grid } = o.terrain
   const carrier = o.foes.find((f) => f.prisoner)
@@ -131,7 +131,7 @@ const alarm = choosing(({ o }, { options }) => {
     .map(({ id }) => ({ choose: id }))
 })
 
-/** How much better the results are with a card than without, on the scale of who is asked. */
+/** How much better the results are with a card than without, for the side that is asked. */
 function gainOf({ odds, otherwise, scale }: Forecast): number {
   const order = scale ?? odds.chances.map((c) => c.result)
   const mean = (of: typeof odds) =>
@@ -139,7 +139,7 @@ function gainOf({ odds, otherwise, scale }: Forecast): number {
   return otherwise ? mean(odds) - mean(otherwise.odds) : 0
 }
 
-/** A card is played where it changes enough. */
+/** A card is played if it changes enough. */
 const card = (worth: number): Entry =>
   choosing((_, { options }) => {
     const [play] = options.filter((o) => !o.declines)
@@ -150,7 +150,7 @@ const card = (worth: number): Entry =>
     return gain >= worth ? [{ choose: play.id }, pass] : [pass, { choose: play.id }]
   })
 
-/** RAID-2.1 Parties side by side before one of the ways over; the garrison spread out, its gun where it sees far. */
+/** RAID-2.1 Parties side by side in front of one crossing; the garrison spread out, with its gun where it sees far. */
 const setUp: Entry = ({ m, random }, decision) => {
   if (decision.kind !== "place") return []
   const side = decision.by as Side
@@ -198,7 +198,7 @@ function garrisonBegins(m: State, random: Random): Placing[] {
   return [spread(2), spread(units.length), spread(1)]
 }
 
-/** Every question has its entry: the compiler asks for the one forgotten. */
+/** Every question has its entry: a missing one does not compile. */
 const book: By<Question, Entry> = {
   "set-up": setUp,
   "next-unit": nextUnit,

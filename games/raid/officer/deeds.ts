@@ -1,4 +1,4 @@
-/** What a unit could do now and what each of it is worth under a plan, in steps that the side gains. */
+/** What a unit could do now and what each action is worth under a plan, in steps gained. */
 import type { Hex } from "@salient/space/hex"
 import { data } from "../data/raid.ts"
 import { flood } from "../rules/movement.ts"
@@ -12,18 +12,18 @@ export type Deed =
   | { readonly kind: "fire"; readonly at: Placed; readonly value: number }
   | { readonly kind: "go"; readonly way: readonly string[]; readonly value: number }
 
-/** How an officer weighs things, in steps; ours, found by playing. */
+/** How an officer weighs things, in steps; our values, found by playing. */
 const weights = {
-  prisoner: 5, // who takes the first one has nearly won
+  prisoner: 5, // the first prisoner nearly wins the game
   another: 1.5,
   carrier: 5, // to hit the party that brings him home
   last: 0.6, // more for a hit that may be the last
-  stray: 0.3, // firing at whom the plan is not about
+  stray: 0.3, // firing at an enemy outside the plan
   nearer: 0.16, // a movement point towards what the plan is about
   home: 0.6, // a movement point of a prisoner's way home
   back: 0.04,
-  standing: 0.5, // how often whoever ends in sight is fired at
-  passing: 0.7, // how often whoever passes is
+  standing: 0.5, // how often a unit that ends in sight is fired at
+  passing: 0.7, // how often a unit that passes is
   open: 0.8, // the garrison leaves its trench for good reasons only
   hurry: 3, // turns in hand below which parties take risks
   rash: 0.35, // what is left of caution then
@@ -39,7 +39,7 @@ function worthOfHit(o: Outlook, plan: Plan, foe: Placed, expected: number): numb
   return one * expected * wanted * (o.side === "raiders" ? weights.fire : 1)
 }
 
-/** RAID-6.1 What an assault promises. */
+/** RAID-6.1 The expected value of an assault. */
 function assaultValue(o: Outlook, unit: Placed, foe: Placed): number {
   const chance = assaultChance(
     unit,
@@ -103,11 +103,11 @@ function goings(o: Outlook, plan: Plan, unit: Placed, movement: number): Deed[] 
 }
 
 type Goal = {
-  /** What it is worth to stand in a hex, danger apart. */
+  /** The value of being in a hex, apart from danger. */
   readonly worth: (h: Hex) => number
   /** How much danger counts. */
   readonly caution: number
-  /** The share of what an assault promises that this unit is out for. */
+  /** How much this unit should value an assault. */
   readonly fight: number
 }
 
@@ -143,11 +143,11 @@ function goalOf(o: Outlook, plan: Plan, unit: Placed, task: Task): Goal {
   }
 }
 
-/** RAID-5.2, RAID-2.2 A section outside its trench has neither cover nor secret. */
+/** RAID-5.2, RAID-2.2 A section outside its trench is neither in cover nor hidden. */
 const outside = (o: Outlook, h: Hex): number =>
   o.side === "garrison" && !isTrench(o.m, o.terrain.grid.name(h)) ? weights.open : 0
 
-/** To stand where the carrier's way home comes into range: the nearer to him, the better the aim. */
+/** The value of having the carrier's way home in range: the nearer to him, the better the aim. */
 function cutOff(o: Outlook, plan: Plan, home: Float64Array): Pick<Goal, "worth"> {
   const { grid } = o.terrain
   const carrier = o.foes.find((f) => f.id === plan.target)

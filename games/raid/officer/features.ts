@@ -7,7 +7,7 @@ import type { State } from "../state.ts"
 import { marchTo, turnsFor } from "./outlook.ts"
 
 const names = [
-  "raiders", // the same in every position: what the sides are worth as they begin
+  "raiders", // constant: the balance of the starting position
   "night gone", // RAID-8.3: dawn is the garrison's
   "parties", // steps, of all
   "sections",

@@ -1,4 +1,4 @@
-/** What an officer reckons with: who could hit whom from where, how far it is, and where unseen sections may lie. */
+/** What an officer takes into account: who could hit whom from where, distances, and where unseen sections may be. */
 import { die, share } from "@salient/engine"
 import { type Hex, Spread } from "@salient/space/hex"
 import { assaultOdds, assaultScore } from "../charts/assault.ts"
@@ -9,15 +9,15 @@ import { onMap, type Placed, profile } from "../rules/the-raid/units.ts"
 import type { State } from "../state.ts"
 import { other, type Side, type UnitKind } from "../types.ts"
 
-/** What one side reckons with, worked out once for a question. Where hidden enemies really are is no part of it. */
+/** What one side takes into account, worked out once per question. It does not include where hidden enemies really are. */
 export type Outlook = {
   readonly m: State
   readonly side: Side
   readonly terrain: Terrain
   readonly own: readonly Placed[]
-  /** Enemies that are seen. */
+  /** Visible enemies. */
   readonly foes: readonly Placed[]
-  /** Where an unseen enemy may lie, and how likely one lies in each of these hexes. */
+  /** Where an unseen enemy may be, and how likely each of these hexes is. */
   readonly lurking: { readonly hexes: readonly Hex[]; readonly chance: number }
 }
 
@@ -35,7 +35,7 @@ export function outlook(m: State, side: Side): Outlook {
   }
 }
 
-/** RAID-2.2 A hidden section lies in a trench, with no raider beside it and nobody in its hex. */
+/** RAID-2.2 A hidden section is in a trench, with no raider next to it and no other unit in its hex. */
 function hidingPlaces(m: State): Hex[] {
   const { grid } = terrainOf(m)
   const closed = new Set<string>(zone(m, "raiders"))
@@ -50,7 +50,7 @@ function hidingPlaces(m: State): Hex[] {
 const faces = die(data.die).chances.map((c) => c.result)
 const averages = new Map<number, number>()
 
-/** Hits on average, of fire with so much added to the die (RAID-5.3). */
+/** Average hits of fire with this amount added to the die (RAID-5.3). */
 function hitsAt(added: number): number {
   const known = averages.get(added)
   if (known !== undefined) return known
@@ -61,7 +61,7 @@ function hitsAt(added: number): number {
 
 type Firer = { readonly kind: UnitKind; readonly steps: number }
 
-/** RAID-5.1, RAID-5.2 Hits on average when one fires from a hex into another; none where it may not. */
+/** RAID-5.1, RAID-5.2 Average hits of fire from one hex into another; 0 if it is not allowed. */
 export function shot({ terrain }: Pick<Outlook, "terrain">, { kind, steps }: Firer, from: Hex, to: Hex): number {
   const range = terrain.grid.distance(from, to)
   if (range > data.units[kind].range || !terrain.sight.sees(from, to)) return 0
@@ -69,13 +69,13 @@ export function shot({ terrain }: Pick<Outlook, "terrain">, { kind, steps }: Fir
   return hitsAt(fireScore(facts).total)
 }
 
-/** Hits on average by the unit's fire at another. */
+/** Average hits of the unit's fire at another. */
 export const shotAt = (o: Outlook, unit: Placed, target: Placed): number =>
   shot(o, unit, o.terrain.grid.hex(unit.hex), o.terrain.grid.hex(target.hex))
 
 const unseenFirer: Firer = { kind: "section", steps: data.steps }
 
-/** Hits on average that a unit of the side must expect in a hex if everybody fires who could. `ready`: only those who may still react. */
+/** Average hits on a unit of the side in a hex if every enemy that could fires. `ready`: only those who may still react. */
 export function danger(o: Outlook, hex: Hex, ready: boolean): number {
   let sum = 0
   for (const foe of o.foes) if (!ready || !foe.reacted) sum += shot(o, foe, o.terrain.grid.hex(foe.hex), hex)
@@ -87,10 +87,10 @@ export function danger(o: Outlook, hex: Hex, ready: boolean): number {
 export const assaultChance = (attacker: Placed, defender: Placed, bombs: boolean): number =>
   share(assaultOdds(assaultScore({ steps: attacker.steps, bombs }), assaultScore({ steps: defender.steps })), (w) => w)
 
-/** How far it is to somewhere, from every hex, in movement points. */
+/** Distances to a place from every hex, in movement points. */
 const marches = new WeakMap<Terrain, Map<string, Float64Array>>()
 
-/** The movement that it takes from each hex to the nearest of these. */
+/** The movement points from each hex to the nearest of these. */
 export function marchTo(terrain: Terrain, goals: readonly string[]): Float64Array {
   const known = marches.get(terrain) ?? new Map<string, Float64Array>()
   marches.set(terrain, known)
@@ -107,5 +107,5 @@ export function marchTo(terrain: Terrain, goals: readonly string[]): Float64Arra
   return far
 }
 
-/** Turns that a unit needs for so much movement. */
+/** The turns a unit needs for this much movement. */
 export const turnsFor = (unit: Placed, movement: number): number => Math.ceil(movement / profile(unit).movement)

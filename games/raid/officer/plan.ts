@@ -17,21 +17,21 @@ type Aim = "assault" | "close-in" | "home" | "lie-low" | "fire-at-will" | "strik
 
 export type Plan = {
   readonly aim: Aim
-  /** The enemy whom it is about, if any. */
+  /** The enemy the plan is about, if any. */
   readonly target: Unit["id"] | null
-  /** Where he stood, or the trench that is searched. */
+  /** Where he was, or the trench to search. */
   readonly at: string | null
   readonly tasks: { readonly [unit: string]: Task }
-  /** Hits on average below which nobody opens fire. */
+  /** The average hits below which no unit opens fire. */
   readonly openFire: number
 }
 
-/** How an officer judges; ours, found by playing. */
+/** How an officer judges; our values, found by playing. */
 const weights = {
   openFire: { always: 0.01, early: 0.17, late: 0.5 },
-  assault: 0.5, // how likely a prisoner must be for an assault to be the first plan
+  assault: 0.5, // the chance of a prisoner at which an assault is the first plan
   strike: 0.5,
-  reserve: 2, // beyond so many, parties that are not needed for an assault close in
+  reserve: 2, // beyond this number, parties not needed for the assault close in
   apart: 3, // hexes between the trenches that different plans search
 } as const
 
@@ -40,7 +40,7 @@ const holdsBombs = (m: State, side: Side): boolean => m.hands[side].some((card) 
 const tasksOf = (own: readonly Placed[], task: (unit: Placed) => Task): Plan["tasks"] =>
   Object.fromEntries(own.map((u) => [u.id, task(u)]))
 
-/** What a side could mean to do this turn, what it would do by the book first. */
+/** The plans a side could make this turn, the book's first choice first. */
 export function plans(m: State, who: string): SaidPlan[] {
   if (m.phase === "setup") return []
   const o = outlook(m, who as Side)
@@ -48,7 +48,7 @@ export function plans(m: State, who: string): SaidPlan[] {
   return found.map((plan) => ({ says: sayPlan(m, plan), plan }))
 }
 
-/** The book's first plan, where nobody has made one. */
+/** The book's first plan, if no plan has been made. */
 export const firstPlan = (o: Outlook): Plan =>
   ((o.side === "raiders" ? raiderPlans(o) : garrisonPlans(o))[0] as Plan | undefined) ?? lieLow(o, "early")
 
@@ -63,7 +63,7 @@ function raiderPlans(o: Outlook): Plan[] {
   return [...sure.slice(0, 2), ...closingIn(o), ...doubtful].slice(0, 4)
 }
 
-/** RAID-6.1 Whom the parties could assault this turn, the likeliest prisoner first. */
+/** RAID-6.1 The enemies that the parties could assault this turn, the likeliest prisoner first. */
 function assaultsOf(o: Outlook): { readonly plan: Plan; readonly chance: number }[] {
   const bombs = holdsBombs(o.m, "raiders")
   return o.foes
@@ -105,7 +105,7 @@ function homePlans(
   return [home("cover"), ...(again ? [home("cover", again.plan)] : [])]
 }
 
-/** Where the parties go over: the nearest enemy that is seen, or trenches in which somebody may lie. */
+/** Where the parties cross: the nearest visible enemy, or trenches that may hold one. */
 function closingIn(o: Outlook): Plan[] {
   const { grid } = o.terrain
   const hexes = o.foes.length > 0 ? o.foes.map((f) => f.hex) : o.lurking.hexes.map((h) => grid.name(h))
@@ -156,7 +156,7 @@ const lieLow = (o: Outlook, when: "early" | "late"): Plan => ({
   openFire: weights.openFire[when],
 })
 
-/** Whom sections could throw out of his hole: a party that is hit already, or one with a prisoner. */
+/** The enemies that sections could throw back: a party already hit, or one with a prisoner. */
 function striking(o: Outlook, whom: readonly Placed[]): Plan[] | undefined {
   const bombs = holdsBombs(o.m, "garrison")
   const found = whom.flatMap((foe) => {
@@ -219,7 +219,7 @@ function sayPlan(m: Readonly<State>, plan: Plan): string {
 
 // — whether it still stands —
 
-/** Whether a plan can still be followed, as its side sees things now: one that is reached, or whose premises are gone, is dropped. */
+/** True if a plan can still be followed as its side sees things now. A plan that has been reached, or is no longer possible, is dropped. */
 export function holds(m: Readonly<State>, plan: Plan): boolean {
   const target = m.units.find((u) => u.id === plan.target)
   const isThere = target === undefined || (target.hex !== null && target.hex === plan.at)
@@ -244,7 +244,7 @@ export function holds(m: Readonly<State>, plan: Plan): boolean {
 /** RAID-2.2 */
 const isSeen = (unit: Unit): boolean => unit.hex !== null && !unit.hidden
 
-/** RAID-8.3 Turns that are left when a unit has been brought somewhere and home again. */
+/** RAID-8.3 The turns left after a unit has gone to a place and home again. */
 export const slackOf = (o: Outlook, unit: Placed, goal: Float64Array): number => {
   const there = goal[o.terrain.grid.hex(unit.hex)] as number
   const back = Math.min(...zone(o.m, "raiders").map((hex) => goal[o.terrain.grid.hex(hex)] as number))

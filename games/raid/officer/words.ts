@@ -1,4 +1,4 @@
-/** Why the officer of a raid answers as he does; what he means to do all turn stands in his plan. */
+/** The officer's reasons for his answers; his intentions for the turn are in his plan. */
 import { type Reasons, reasonsBy } from "@salient/kit/reasons"
 import type { Question } from "../questions.ts"
 

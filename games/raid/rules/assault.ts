@@ -21,7 +21,7 @@ import { type Leads, rollDie } from "./dice.ts"
 import { type Placed, show } from "./the-raid/units.ts"
 import { loseSteps } from "./victory.ts"
 
-/** What an assault would be, with its odds as they stand before either side plays Bombs. */
+/** An assault in words, with its odds before either side plays Bombs. */
 export function sayAssault(attacker: Placed, defender: Placed): string {
   const odds = assaultOdds(assaultScore(attacker), assaultScore(defender))
   const wins = Math.round(100 * share(odds, (won) => won))
@@ -54,7 +54,7 @@ function bombsForecast(
   }
 }
 
-/** RAID-6.1 Whether the attacker has won; then the defender is gone, and his hex is free. */
+/** RAID-6.1 True if the attacker has won; then the defender is gone, and his hex is free. */
 export function* assault(m: State, attacker: Placed, defender: Placed): Flow<boolean> {
   show(m, attacker)
   show(m, defender)

@@ -23,14 +23,14 @@ import { askToPlay } from "./before-the-raid/hands.ts"
 import { neighbours, terrainOf } from "./the-raid/ground.ts"
 import { look, mayBeUsed, type Placed, unitIn } from "./the-raid/units.ts"
 
-/** What a die leads to, as far as can be known when it has fallen. */
+/** The results of a die, as far as they can be known once it has been rolled. */
 export type Leads = {
   readonly to: (die: number) => Odds<string>
-  /** From the worst result for who rolls to the best. */
+  /** From the worst result for the roller to the best. */
   readonly scale: readonly string[]
 }
 
-/** RAID-7.1 Rolls for a side and returns what finally counts. */
+/** RAID-7.1 Rolls for a side and returns the die that finally counts. */
 export function* rollDie(m: State, side: Side, rule: string, why: string, leads: Leads): Flow<number> {
   let die = throwDie(m, side, "RAID-7.1", rule, why, leads)
   const again = () => nerveForecast(side, die, why, leads)
@@ -50,7 +50,7 @@ function throwDie(m: State, side: Side, by: string, rule: string, why: string, l
   return die
 }
 
-/** Where results lie on the scale on average. */
+/** The average position of results on the scale. */
 const worthOf = ({ chances, of }: Odds<string>, scale: readonly string[]): number =>
   chances.reduce((sum, { result, ways }) => sum + scale.indexOf(result) * ways, 0) / of
 

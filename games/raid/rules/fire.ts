@@ -12,7 +12,7 @@ import { distance, groundAt, sees } from "./the-raid/ground.ts"
 import { mayBeUsed, type Placed, profile, show } from "./the-raid/units.ts"
 import { loseSteps } from "./victory.ts"
 
-/** RAID-5.1 Only of a target that the firer's side knows of. */
+/** RAID-5.1 Asked only about targets that the firer's side knows of. */
 export function mayFireAt(m: State, firer: Placed, target: Unit): Check {
   if (target.hex === null) return mayBeUsed(target)
   if (target.hidden) return refuse("RAID-5.1", "Hidden units cannot be fired at.")
@@ -24,7 +24,7 @@ export function mayFireAt(m: State, firer: Placed, target: Unit): Check {
   return ok
 }
 
-/** The enemies that a unit's side knows of, those that are gone among them. */
+/** The enemies that a unit's side knows of, including those that are gone. */
 export const knownEnemies = (m: State, unit: Unit): Unit[] =>
   m.units.filter((u) => u.side === other(unit.side) && !u.hidden)
 
@@ -48,7 +48,7 @@ export function fireForecast(m: State, firer: Placed, target: Placed): Forecast 
 /** Every number of hits, from none to the most. */
 const hitScale = Array.from({ length: data.hits.length + 1 }, (_, n) => count(n, "hit"))
 
-/** RAID-5.4, RAID-4.4 Fire with a card that changes its score and without; `good`: hits are what the asker wants. */
+/** RAID-5.4, RAID-4.4 Fire with and without a card that changes its score; `good`: the side that is asked wants hits. */
 function cardForecast(title: string, facts: FireFacts, card: Partial<FireFacts>, good: boolean): Forecast {
   const oddsOf = (f: FireFacts) => mapOdds(fireOdds(fireScore(f)), (n) => count(n, "hit"))
   return {

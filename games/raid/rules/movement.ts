@@ -71,7 +71,7 @@ function mayGo(m: State, unit: Placed, way: readonly Step[], left: number, fresh
 
 const spreads = new WeakMap<Grid, Spread>()
 
-/** RAID-4.1 Everywhere the unit can go with what it has left. */
+/** RAID-4.1 Every hex the unit can reach with the movement it has left. */
 export function flood(m: State, unit: Placed, left: number, fresh: boolean): Spread {
   const { grid, ground } = terrainOf(m)
   const spread = spreads.get(grid) ?? new Spread(grid)
@@ -91,7 +91,7 @@ export function flood(m: State, unit: Placed, left: number, fresh: boolean): Spr
   })
 }
 
-/** RAID-4.3 Who of the enemies that the unit's side knows of could fire at it in a hex. */
+/** RAID-4.3 The known enemies that could fire at the unit in a hex. */
 const firersInto = (m: State, unit: Placed, hex: string): Placed[] =>
   onMap(m, other(unit.side)).filter(
     (u) => !u.hidden && !u.reacted && mayFireAt(m, u, { ...unit, hex, hidden: false }).ok,
@@ -123,7 +123,7 @@ function wayTo(m: State, unit: Placed, to: string, left: number, fresh: boolean)
   return refuse("RAID-4.1", `${unit.name} does not reach ${to} with ${left} movement.`, `hex:${to}`)
 }
 
-/** A way at random: as far as chance leads, and not seldom into an enemy. */
+/** A random path: as far as chance leads, and fairly often into an enemy. */
 function anyWay(m: State, unit: Placed, left: number, fresh: boolean, random: Random): string[] {
   const spread = flood(m, unit, left, fresh)
   const drawn = random(spread.count)
@@ -173,7 +173,7 @@ export function* move(m: State, unit: Placed): Flow {
       const seen = enter(m, unit, to)
       const fired = yield* reactions(m, unit)
       if (unit.hex === null) return
-      if (seen || fired) break // what was learnt may change the player's mind
+      if (seen || fired) break // the player may now change his mind
       if (to === way.at(-1)) return
     }
   }
@@ -189,7 +189,7 @@ function stretches(m: State, way: readonly Step[], left: number): Stretch[] {
   })
 }
 
-/** Whether somebody was revealed by it. */
+/** True if that revealed a unit. */
 function enter(m: State, unit: Placed, to: string): boolean {
   const from = unit.hex
   unit.hex = to
@@ -208,7 +208,7 @@ function mayReact(m: State, unit: Unit, mover: Placed): Check {
   return mayFireAt(m, unit as Placed, mover)
 }
 
-/** RAID-4.3 The enemy may fire at what has just moved; whether he has. */
+/** RAID-4.3 The enemy may fire at the unit that has just moved; true if he has. */
 function* reactions(m: State, mover: Placed): Flow<boolean> {
   const side = other(mover.side)
   const firing = offer<Unit, Placed | null>(

@@ -1,4 +1,4 @@
-/** What of a raid is shown on the ground: shots, assaults, ways, and what came of them. */
+/** What is shown on the board: shots, assaults, paths and their results. */
 import { dice, march, shot, shower, stamp } from "@salient/engine"
 import type { RaidHappening } from "../happenings.ts"
 import type { View } from "../view.ts"

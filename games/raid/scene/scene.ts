@@ -126,7 +126,7 @@ const zoneOverlay = (view: View, side: Side) => ({
   hexes: zone(view, side).map((name) => `hex:${name}`),
 })
 
-/** RAID-8.1 What the side of the viewer is to do, in a word each. */
+/** RAID-8.1 The viewer's aims, one short phrase each. */
 function aimsOf(view: View): NonNullable<Scene["aims"]> {
   const captors = view.units.filter((u) => u.side === "raiders" && u.prisoner)
   const prisoner = captors.length > 0

@@ -1,4 +1,4 @@
-/** Details of the rules that no other test looks at: what is offered, and the odds that are told with it. */
+/** Details of the rules that no other test covers: what is offered, with which odds. */
 import { describe, expect, it } from "vitest"
 import { optionsOf, play, reachable, table, way } from "./table.ts"
 
@@ -39,7 +39,7 @@ describe("cards", () => {
     })
   })
 
-  it("RAID-6.2 of two cards alike one is offered", () => {
+  it("RAID-6.2 of two identical cards, one is offered", () => {
     const match = table({ ...facing, hands: { raiders: ["bombs", "bombs"] } })
     play(match, r1, "move", "E3")
     expect(optionsOf(match)).toEqual(["raiders:bombs:1", "pass"])
@@ -62,13 +62,13 @@ describe("cards", () => {
 })
 
 describe("ways", () => {
-  it("RAID-6.1 nobody goes on through an enemy he sees", () => {
+  it("RAID-6.1 a unit cannot go on through an enemy it sees", () => {
     const match = table({ raiders: [{ hex: "E4" }], garrison: [{ hex: "E3" }, far] })
     play(match, r1, "move")
     expect(match.check(way(match, "E3 E2"))).toMatchObject({ ok: false, rules: ["RAID-6.1"] })
   })
 
-  it("RAID-4.1 only the first hex may be entered by one who cannot pay for it", () => {
+  it("RAID-4.1 a unit that cannot pay for a hex may enter it only as its first", () => {
     const match = table({
       active: "garrison",
       garrison: [far, far, far, { hex: "C3", kind: "gun" }],
@@ -80,7 +80,7 @@ describe("ways", () => {
     expect(hexes).not.toHaveProperty("E4") // craters behind one hex of trench: 1 + 2 of 2
   })
 
-  it("RAID-4.1 nor is it, by one who has begun to move: with 1 left after the wire no craters", () => {
+  it("RAID-4.1 a unit that has begun to move may not: with 1 point left after the wire, no craters", () => {
     const match = table({
       active: "garrison",
       garrison: [{ hex: "C3" }, far],
@@ -93,7 +93,7 @@ describe("ways", () => {
     expect(hexes).not.toHaveProperty("B4")
   })
 
-  it("RAID-4.3 a section that has reacted, or is hidden, is no danger that the raiders know of", () => {
+  it("RAID-4.3 a section that has reacted or is hidden is not shown to the raiders as a danger", () => {
     const danger = (more: { reacted?: boolean; hidden?: boolean }) => {
       const match = table({ raiders: [{ hex: "B8" }], garrison: [{ hex: "B5", ...more }, far] })
       play(match, r1, "move")

@@ -26,7 +26,7 @@ it("100,000 invented, stale or malformed moves: none accepted, none changes the 
   expect(answers).toBeGreaterThanOrEqual(100_000)
 })
 
-it("nothing a side may not know is in what it is sent, through whole matches", () => {
+it("a side is never sent anything it may not know, through whole matches", () => {
   for (let n = 0; n < 6; n++) {
     const random = randomFrom(`leak ${n}`)
     const match = Match.begin(game, { scenario: "craters" }, { seed: seedFrom(`leak ${n}`) })

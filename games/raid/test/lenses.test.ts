@@ -33,7 +33,7 @@ describe("lenses", () => {
     expect(overlays[0]).toMatchObject({ kind: "sight", tone: "good" })
     expect(overlays[0]).not.toHaveProperty("blockedAt")
   })
-  it("RAID-5.1 one hex pointed at shows all that is seen from it, and not what lies behind a wood", () => {
+  it("RAID-5.1 pointing at one hex shows all that can be seen from it, but not what lies behind a wood", () => {
     const { overlays } = shown(through(match, "raiders", "sight", "hex:D8"))
     const seen = overlays.flatMap((o) => (o.kind === "hexes" && o.tone === "good" ? o.hexes : []))
     expect(seen).toContain("hex:D7")
@@ -46,14 +46,14 @@ describe("lenses", () => {
     expect(swept).not.toContain("hex:E7")
     expect(says.join(" ")).toMatch(/Section Adler in E1: range 2, cover 2 from trench/)
   })
-  it("RAID-2.2 what is hidden from the viewer endangers nothing in his eyes", () => {
+  it("RAID-2.2 units hidden from the viewer are not shown as a danger", () => {
     const hexes = (side: string) =>
       shown(through(match, side, "danger")).overlays.flatMap((o) => (o.kind === "hexes" ? o.hexes : []))
     expect(hexes("raiders")).toContain("hex:E2")
     expect(hexes("raiders")).not.toContain("hex:F5")
     expect(shown(through(match, "raiders", "danger")).says.join(" ")).toMatch(/1 more are somewhere, unseen/)
   })
-  it("says in a sentence where nothing can be shown", () => {
+  it("says in a sentence that nothing can be shown", () => {
     expect(through(match, "raiders", "fire", "hex:A1")).toBe("Point at a unit on the map.")
     expect(through(match, null, "danger")).toMatch(/no enemy/)
     expect(through(match, "raiders", "sight", "card:1")).toMatch(/Point at a hex/)

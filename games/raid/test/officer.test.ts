@@ -32,14 +32,14 @@ const onTheWayHome = (active: Side) =>
   table({ active, raiders: [{ hex: "B6", prisoner: true }, { hex: "C5" }], garrison: [{ hex: "H3" }, far] })
 
 describe("a plan names", () => {
-  it("whom the raiders assault, with whom, and who stays in reserve; closing in is the other choice", () => {
+  it("the enemy to assault, the parties that do so and the reserve; closing in is the other choice", () => {
     expect(says(beforeTheTrench(), "raiders").slice(0, 2)).toEqual([
       "Party Ash and Party Birch assault Section Adler in B3; Party Cedar stays in reserve.",
       "Party Ash, Party Birch and Party Cedar close in on Section Adler at B3, from cover to cover.",
     ])
   })
 
-  it("the trench to be searched where nobody is seen, one after the other along the line", () => {
+  it("the trench to search if no enemy is seen, one after another along the line", () => {
     expect(says(inTheDark(), "raiders")).toEqual([
       "Party Ash and Party Birch close in on the trench at B3, from cover to cover.",
       "Party Ash and Party Birch close in on the trench at E3, from cover to cover.",
@@ -47,14 +47,14 @@ describe("a plan names", () => {
     ])
   })
 
-  it("who brings a prisoner home and who covers him; the garrison means to cut him off", () => {
+  it("the party that brings a prisoner home and those that cover it; the garrison's plan is to cut it off", () => {
     expect(says(onTheWayHome("raiders"), "raiders")).toEqual([
       "Party Ash brings a prisoner home; Party Birch covers the way back.",
     ])
     expect(says(onTheWayHome("garrison"), "garrison")[0]).toBe("All units cut Party Ash off from home.")
   })
 
-  it("whom the garrison strikes back at; otherwise whether it fires late or early", () => {
+  it("the enemy the garrison strikes back at; otherwise whether it fires late or early", () => {
     const hurt = table({ active: "garrison", raiders: [{ hex: "B4", steps: 1 }], garrison: [{ hex: "B3" }, far] })
     expect(says(hurt, "garrison")).toEqual([
       "Section Adler strikes back at Party Ash in B4; Section Bussard holds the trench.",
@@ -63,7 +63,7 @@ describe("a plan names", () => {
     ])
   })
 
-  it("nothing before everybody is in place", () => {
+  it("nothing before all units are in place", () => {
     const { state } = Match.begin(game, { scenario: "craters" }, { seed: seedFrom("officer") })
     expect(plans(state, "raiders")).toEqual([])
   })
@@ -84,14 +84,14 @@ describe("the officer follows the plan that he is given", () => {
     expect((east as string) > "C").toBe(true)
   })
 
-  it("whoever is in reserve stays where he is; told to close in, he goes", () => {
+  it("a party in reserve stays where it is; told to close in, it goes", () => {
     const [assault, closeIn] = [0, 1].map((at) => planOf(beforeTheTrench(), "raiders", at))
     const cedar = { choose: "unit:raiders:3" }
     expect(proposed(beforeTheTrench(), assault)).not.toContainEqual(cedar)
     expect(proposed(beforeTheTrench(), closeIn)).toContainEqual(cedar)
   })
 
-  it("RAID-4.3 who lies low lets a party pass that he would fire at otherwise", () => {
+  it("RAID-4.3 a section lying low lets a party pass that it would otherwise fire at", () => {
     const passing = () => {
       const match = table({ raiders: [{ hex: "A6" }], garrison: [{ hex: "B3", hidden: true }, far] })
       play(match, r1, "move", "A5")
@@ -118,7 +118,7 @@ describe("a plan is dropped", () => {
     expect(proposed(match, plan)).toEqual(proposed(match, planOf(match, "raiders")))
   })
 
-  it("to search a trench, once anybody is seen; to lie low, once somebody has been taken", () => {
+  it("to search a trench, once an enemy is seen; to lie low, once a prisoner has been taken", () => {
     const match = inTheDark()
     const [search, lieLow] = [planOf(match, "raiders"), planOf(match, "garrison")]
     expect([holds(match.state, search), holds(match.state, lieLow)]).toEqual([true, true])
@@ -138,12 +138,12 @@ describe("a plan is dropped", () => {
 })
 
 describe("a plan is made from what its side sees", () => {
-  it("RAID-2.2 the raiders' is the same wherever the hidden sections lie", () => {
+  it("RAID-2.2 the raiders' plan is the same wherever the hidden sections are", () => {
     expect(plans(inTheDark("B3", "H3").state, "raiders")).toEqual(plans(inTheDark("F1", "D3").state, "raiders"))
     expect(proposed(inTheDark("B3", "H3"))).toEqual(proposed(inTheDark("F1", "D3")))
   })
 
-  it("RAID-2.3 nobody's goes by the enemy's hand", () => {
+  it("RAID-2.3 no plan depends on the enemy's hand", () => {
     for (const side of ["raiders", "garrison"] as const) {
       const made = (theirs: "bombs" | "nerve") =>
         table({

@@ -65,7 +65,7 @@ describe("before the raid", () => {
     const problems = (more: object) =>
       checkFile(game, { ...file, ...more }).problems.map((p) => `${p.path.join(".")}: ${sayProblem(p)}`)
 
-    it("of the game's own shape is taken", () => expect(problems({})).toEqual([]))
+    it("of the game's own shape is accepted", () => expect(problems({})).toEqual([]))
 
     it.each([
       [
@@ -91,7 +91,7 @@ describe("before the raid", () => {
       expect(problems(more)).toEqual([`${said} (${rule})`]),
     )
 
-    it("of no kind that the game has is refused", () => {
+    it("of an unknown kind is refused", () => {
       expect(() => checkFile(game, { salient: "map", game: "raid" })).toThrow(/no files of the kind "map"/)
       expect(() => checkFile(game, "nonsense")).toThrow(BadInput)
     })
@@ -156,7 +156,7 @@ describe("movement", () => {
     expect(match.check(way(match, "A7"))).toMatchObject({ ok: false, rules: ["RAID-4.2"] })
   })
 
-  it("RAID-4.1 a way of several hexes is gone in one answer, and the cheapest is proposed", () => {
+  it("RAID-4.1 one answer moves a unit several hexes, and the cheapest path is proposed", () => {
     const match = table({ raiders: [{ hex: "A8" }], garrison: [far] })
     play(match, r1, "move")
     const [decision] = match.pending
@@ -167,7 +167,7 @@ describe("movement", () => {
     expect(match.pending[0]).toMatchObject({ what: "next-unit" })
   })
 
-  it("RAID-4.1 whoever is fired at on the way is asked again, with what is left", () => {
+  it("RAID-4.1 a unit that is fired at on its way is asked again, with the movement left", () => {
     const match = table({ raiders: [{ hex: "B8" }], garrison: [{ hex: "B5" }, far], dice: [1] })
     play(match, r1, "move", "B7 A7", g1)
     expect(unitOf(match, r1).hex).toBe("B7")
@@ -176,7 +176,7 @@ describe("movement", () => {
     expect(match.pending[0]).toMatchObject({ what: "next-unit" })
   })
 
-  it("RAID-4.3 the way shows where the enemies one knows of can fire", () => {
+  it("RAID-4.3 the path shows where known enemies can fire", () => {
     const match = table({ raiders: [{ hex: "B8" }], garrison: [{ hex: "B5" }, far] })
     play(match, r1, "move")
     const [decision] = match.pending
@@ -312,7 +312,7 @@ describe("fire", () => {
 describe("assault", () => {
   const facing = { raiders: [{ hex: "E4" }, { hex: "I8" }], garrison: [{ hex: "E3" }, far] }
 
-  it("RAID-6.1 the odds of an assault are told before it is made: two steps against one win 21 of 36", () => {
+  it("RAID-6.1 the odds of an assault are shown before it is made: two steps against one win 21 of 36", () => {
     const match = table({ raiders: [{ hex: "E4" }], garrison: [{ hex: "E3", steps: 1 }, far] })
     play(match, r1, "move")
     const [decision] = match.pending

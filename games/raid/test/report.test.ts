@@ -16,7 +16,7 @@ describe("the report of a raid", () => {
     const match = Match.replay(game, record, { settings: { reckons: true } })
     expect(report.outcome).toEqual(match.outcome ?? null)
     expect(report.moves).toBe(match.length)
-    // RAID-5.2, RAID-6.1, RAID-7.2: every die of the game is reckoned, but those that could lead to one result only.
+    // RAID-5.2, RAID-6.1, RAID-7.2: every die counts, except those with only one possible result.
     expect(match.fortunes.length).toBe(report.rolls.thrown)
     expect(report.luck.reduce((n, l) => n + l.rolls, 0)).toBe(report.rolls.reckoned)
     expect(match.fortunes.every((f) => Math.abs(luckOf(f)) <= 1)).toBe(true)

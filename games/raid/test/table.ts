@@ -1,4 +1,4 @@
-/** Short ways to set a scene for a rule test: units where they are wanted, cards in hand, dice that fall as written. */
+/** Helpers to set up a rule test: units in place, cards in hand, dice as written. */
 import type { Move } from "@salient/engine"
 import { matchFrom, play as playOne } from "@salient/kit/testing"
 import { game } from "../game.ts"

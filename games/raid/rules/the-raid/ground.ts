@@ -9,7 +9,7 @@ import type { Side } from "../../types.ts"
 
 export type Ground = (typeof data.ground)[string]
 
-/** What a scenario's map gives the rules; the same for every match of it, so made once and never part of a state. */
+/** What a scenario's map gives the rules. It is the same for every match, so it is made once and is never part of a state. */
 export type Terrain = {
   readonly scenario: Frozen<RaidScenario>
   readonly grid: Grid

@@ -1,4 +1,4 @@
-/** Questions about units: RAID-1.3, RAID-2.2. They change nothing, but for `look`. */
+/** Questions about units: RAID-1.3, RAID-2.2. Only `look` changes anything. */
 import { type Check, ok, refuse } from "@salient/engine"
 import { data } from "../../data/raid.ts"
 import { reveal } from "../../happenings.ts"
@@ -19,7 +19,7 @@ export const profile = (unit: Unit) => data.units[unit.kind]
 export const mayBeUsed = (unit: Unit): Check =>
   unit.hex === null ? refuse("RAID-1.3", () => `${unit.name} is gone.`) : ok
 
-/** RAID-2.2 Whatever can no longer be hidden is revealed; whether anything was. */
+/** RAID-2.2 Reveals units that can no longer be hidden; true if there were any. */
 export function look(m: State): boolean {
   let revealed = false
   for (const unit of onMap(m, "garrison")) {
