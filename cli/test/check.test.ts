@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { MatchRecord } from "@salient/engine"
+import { hashOfShare, Match, type MatchRecord, type Seed, seedFrom } from "@salient/engine"
+import { loadGame } from "@salient/games"
 import { describe, expect, it } from "vitest"
 import { folder, salient, spawned } from "./command.ts"
 import { facing, wholeMatch } from "./positions.ts"
@@ -182,6 +183,46 @@ describe("salient verify", () => {
     const { code, out } = await salient(["verify", files.write("other.json", { ...record, seed: "f".repeat(64) })])
     expect(code).toBe(1)
     expect(out).toContain("Not verified: The seed does not match the promise")
+  })
+})
+
+describe("salient verify, where players have added shares to the dice", () => {
+  const [mine, others, unknown] = ["mine", "the other's", "nobody's"].map(seedFrom) as [Seed, Seed, Seed]
+  const hashed = (seat: string, share: Seed) => ({ seat, hash: hashOfShare(share), share })
+  async function played(garrison: { seat: string; hash: string; share?: Seed } = hashed("garrison", others)) {
+    const shares = [hashed("raiders", mine), garrison]
+    const seed = seedFrom("the host's")
+    const match = Match.begin(await loadGame("raid"), { scenario: "craters" }, { seed, shares })
+    match.adjudge({ winners: [], reason: "Enough.", rules: [] })
+    return match.record()
+  }
+  const verified = async (content: unknown, ...args: string[]) =>
+    await salient(["verify", files.write("shares.json", content), ...args])
+
+  it("finds one's own share among them, and no other", async () => {
+    const content = await played()
+    const { code, out } = await verified(content, "--share", mine)
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/share of raiders[\s\S]*share of garrison/) })
+    const foreign = await verified(content, "--share", unknown)
+    expect({ code: foreign.code, out: foreign.out }).toEqual({ code: 1, out: expect.stringContaining("Not verified") })
+    const wrong = await verified(content, "--share", "xyz")
+    expect({ code: wrong.code, err: wrong.err }).toEqual({
+      code: 2,
+      err: expect.stringContaining("64 hexadecimal digits"),
+    })
+  })
+
+  it("says no to a share that is not the one whose hash was given before", async () => {
+    const content = await played()
+    const shares = [hashed("raiders", mine), { ...hashed("garrison", others), share: unknown }]
+    const { code, out } = await verified({ ...content, shares })
+    expect({ code, out }).toEqual({ code: 1, out: expect.stringMatching(/Not verified: .*does not match the hash/) })
+  })
+
+  it("names the share that was promised and never revealed", async () => {
+    const { seat, hash } = hashed("garrison", others)
+    const { code, out } = await verified(await played({ seat, hash }))
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/share of garrison was promised[^.]*never/) })
   })
 })
 

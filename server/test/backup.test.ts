@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { backupCommand, restoreCommand } from "../commands/backup.ts"
+import { Clocks } from "../lobby/clocks.ts"
 import { removeOld } from "../lobby/open.ts"
 import { backup } from "../storage/backup.ts"
 import { vacuum } from "../storage/vacuum.ts"
-import { guest, newFolder, newMatch, newServer, playToEnd } from "./help.ts"
+import { guest, newFolder, newMatch, newServer, playToEnd, until } from "./help.ts"
 
 const raid = { game: "raid", scenario: "craters" }
 
@@ -79,6 +80,61 @@ describe("what is done with leaves nothing behind", () => {
     await removeOld(db)
     for (const table of ["matches", "simulations", "simulated"] as const)
       expect((await db.selectFrom(table).selectAll().execute()).length, table).toBe(1)
+    await server.close()
+  })
+
+  it("jobs ten minutes after they were done, and no others", async () => {
+    const server = await newServer()
+    const { db } = server.services
+    const person = await guest(server)
+    const computers = { garrison: "random" }
+    await person.do("POST /api/matches", { ...raid, computers })
+    const jobs = async () =>
+      (
+        await sql<{ done: number; open: number }>`select count(*) filter (where state = 'completed')::int as done,
+          count(*) filter (where state < 'completed')::int as open from pgboss.job`.execute(db)
+      ).rows[0] ?? { done: 0, open: 0 }
+    await until(async () => {
+      const { done, open } = await jobs()
+      return done > 0 && open === 0
+    }, "the computer's answer")
+    const { done } = await jobs()
+    const boss = server.services.database.boss()
+    await boss.start()
+    const tidy = async () => {
+      await sql`update pgboss.queue set maintain_on = null, monitor_on = null`.execute(db) // it is not due yet
+      await boss.supervise()
+    }
+    await tidy()
+    expect(await jobs()).toEqual({ done, open: 0 })
+    await sql`update pgboss.job set completed_on = completed_on - interval '11 minutes'`.execute(db)
+    await tidy()
+    expect(await jobs()).toEqual({ done: 0, open: 0 })
+    await boss.stop({ graceful: false, close: false })
+    await server.close()
+  })
+
+  it("space of deleted rows is used again after some hours, though nobody asks for it", async () => {
+    const server = await newServer({ workers: 0 })
+    const { db, tables, jobs, tell, log } = server.services
+    const clocks = new Clocks(db, tables, jobs, tell, log, { isAlone: true })
+    const { match } = await newMatch(server)
+    const size = async () =>
+      (await sql<{ n: number }>`select pg_total_relation_size('lost_entries')::int as n`.execute(db)).rows[0]?.n ?? 0
+    const fill = () =>
+      sql`insert into lost_entries (match_id, version, seq, body, at)
+        select ${match.id}, '1', n, repeat('x', 500), now() from generate_series(1, 2000) n`.execute(db)
+    await fill()
+    const before = await size()
+    const count = performance.now.bind(performance)
+    for (let round = 1; round <= 5; round++) {
+      await sql`delete from lost_entries`.execute(db)
+      const later = vi.spyOn(performance, "now").mockImplementation(() => count() + round * 7 * 3_600_000)
+      await clocks.tidy()
+      later.mockRestore()
+      await fill()
+    }
+    expect(await size()).toBeLessThan(before * 1.5)
     await server.close()
   })
 

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream"
 import { Match, newSeed } from "@salient/engine"
-import { beforeAll, describe, expect, it } from "vitest"
+import { beforeAll, describe, expect, it, vi } from "vitest"
 import { allGames } from "../catalogue.ts"
 import { refusalFor } from "../errors.ts"
 import { Limits, RATES } from "../limits.ts"
@@ -50,6 +50,20 @@ describe("bad input", () => {
     for (const code of ["23505", "53100", "42P01", "XX000"])
       expect(refusalFor(Object.assign(new Error("value"), { code }))).toBeUndefined()
   })
+})
+
+describe("a full disk", () => {
+  it.each(["53100", "ENOSPC", "EDQUOT"])(
+    "is no fault of anybody's: %s is refused in a sentence, for a while",
+    async (code) => {
+      const { sessions } = server.services
+      vi.spyOn(sessions, "userOf").mockRejectedValueOnce(Object.assign(new Error("could not extend file"), { code }))
+      const refused = await person.ask("GET /api/me")
+      expect(refused.status).toBe(503)
+      expect(refused.body).toEqual({ code: "restarting", message: expect.stringMatching(/^The server's disk is full/) })
+      expect((await person.ask("GET /api/me")).status).toBe(200)
+    },
+  )
 })
 
 describe("the log", () => {
