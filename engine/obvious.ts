@@ -6,10 +6,10 @@ import { onlyAnswer } from "./present.ts"
 
 /**
  * True if doing something can lead to a better result for the player than not doing it; undefined if the forecast does not say
- * what happens otherwise.
+ * what happens otherwise, or what is done outlasts the result.
  */
-export function canHelp({ odds, otherwise, scale }: Forecast): boolean | undefined {
-  if (!otherwise || !scale) return undefined
+export function canHelp({ odds, otherwise, scale, outlasts }: Forecast): boolean | undefined {
+  if (!otherwise || !scale || outlasts) return undefined
   const atLeast = (of: Odds<string>, step: number): number =>
     of.chances.reduce((sum, { result, ways }) => sum + (scale.indexOf(result) >= step ? ways / of.of : 0), 0)
   return scale.some((_, step) => atLeast(odds, step) > atLeast(otherwise.odds, step) + 1e-12)

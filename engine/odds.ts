@@ -24,6 +24,8 @@ export type Forecast = {
   readonly otherwise?: { readonly label: string; readonly odds: Odds<string> }
   /** The results from worst to best for the side that is asked: this shows whether doing it can help. */
   readonly scale?: readonly string[]
+  /** What is done does more than change this result: whether it helps is for the person to say. */
+  readonly outlasts?: true
   /** The tallies behind the odds. */
   readonly tallies?: readonly { readonly label: string; readonly tally: import("./tally.ts").Tally }[]
 }

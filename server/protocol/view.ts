@@ -216,6 +216,7 @@ export const Forecast = schemaFor<EngineForecast>()(
     ordered: z.boolean().exactOptional(),
     otherwise: z.object({ label: z.string(), odds: Odds }).exactOptional(),
     scale: z.array(z.string()).exactOptional(),
+    outlasts: z.literal(true).exactOptional(),
     tallies: z.array(z.object({ label: z.string(), tally: Tally })).exactOptional(),
   }),
 )

@@ -65,6 +65,17 @@ describe("Actions of the defence", () => {
     expect(worth({ hexes: { B6: "B." } }).gain).toBeGreaterThan(0)
     expect(worth({ roads: ["B5-B6-B7"] })).toMatchObject({ helps: false }) // on a Road it would do harm
   })
+  it("GWC-A43 a card that changes the ground shows what it is worth, and is asked about even where this roll is lost", () => {
+    const match = eighteen("goToGround", { roads: ["B5-B6-B7"] })
+    until(match, "card-before-defence")
+    const d = match.pending[0]!
+    const card = d.kind === "choose" ? d.options.find((o) => o.id.startsWith("goToGround")) : undefined
+    const forecast = card!.forecast!()
+    const unharmed = (odds: Odds<string>) => share(odds, (r) => r === forecast.scale!.at(-1))
+    expect(unharmed(forecast.odds)).toBeGreaterThan(unharmed(forecast.otherwise!.odds)) // Morale 8 instead of 7
+    expect(match.state.ground[at("B6")]).toBeUndefined() // whoever asks has dug nothing
+    expect(canHelp(forecast)).toBeUndefined()
+  })
   it.each([
     ["GWC-T122 a Wall", { walls: ["B5/B6"] }, 16],
     ["GWC-T109 a Hedge", { hedges: ["B5/B6"] }, 17],

@@ -5,6 +5,7 @@
 import {
   type Check,
   type Flow,
+  type Odds,
   type Offer,
   type Option,
   offer,
@@ -33,7 +34,7 @@ import {
 } from "../../types.ts"
 import { copies, discard, mightHold } from "../cards-rolls-triggers/cards.ts"
 import { interruptions } from "../cards-rolls-triggers/interruptions.ts"
-import { cardForecast, type RollConsequences } from "../cards-rolls-triggers/leads.ts"
+import { cardForecast, groundForecast, type RollConsequences } from "../cards-rolls-triggers/leads.ts"
 import { amountOf, holdAll } from "../events/conditions.ts"
 import type { Context } from "../events/context.ts"
 import { strategyOf } from "../strategy-cards/lasting.ts"
@@ -323,6 +324,15 @@ function addedBy(
   return amountOf(m, side, effect.amount, context)
 }
 
+/** The odds on the ground as a card would leave it, where that is all it does. */
+function changedBy(m: State, { play }: Playable, { on }: RollConsequences, { hex }: Context): Odds<string> | undefined {
+  const [effect, another] = play.effects
+  if (!on || another || hex === undefined || effect?.when || effect?.unless) return undefined
+  if (effect?.kind === "crater") return on({ ground: { ...m.ground, [hex]: "shellhole" }, forts: m.forts })
+  if (effect?.kind === "fortify") return on({ ground: m.ground, forts: { ...m.forts, [hex]: effect.fortification } })
+  return undefined
+}
+
 /** The cards with what each of them is worth: its odds, and those without it. */
 const worthOf = (
   m: State,
@@ -333,8 +343,11 @@ const worthOf = (
 ): Offer<Playable> => ({
   ...cards,
   options: cards.options.map((o) => {
-    const more = addedBy(m, side, o.value as Playable, stake, context)
-    return more === undefined ? o : { ...o, forecast: () => cardForecast(side, stake, more) }
+    const card = o.value as Playable
+    const more = addedBy(m, side, card, stake, context)
+    if (more !== undefined) return { ...o, forecast: () => cardForecast(side, stake, more) }
+    const then = changedBy(m, card, stake, context)
+    return then === undefined ? o : { ...o, forecast: () => groundForecast(side, stake, o.label, then) }
   }),
 })
 

@@ -61,6 +61,8 @@ export type RollConsequences = {
   readonly number: Changeable
   readonly why: string
   readonly odds: (more: number) => Odds<string>
+  /** What it leads to on other ground, where a card changes that. */
+  readonly on?: (ground: Pick<State, "ground" | "forts">) => Odds<string>
 } & Pick<Leads, "scale" | "good">
 
 /** A roll that nobody has made yet, as the side that makes it sees it. */
@@ -79,6 +81,12 @@ export const stakeOf = (
 /** What a card is worth that adds so much before a roll: with it and without. */
 export const cardForecast = (asker: Nation, stake: RollConsequences, more: number): Forecast =>
   forecast(stake, asker, `${more > 0 ? "+" : "−"}${Math.abs(more)} for ${stake.why}`, stake.odds(more), stake.odds(0))
+
+/** What a card is worth that changes the ground before a roll (GWC-A43, GWC-A45.1): with it and without. The ground stays changed. */
+export const groundForecast = (asker: Nation, stake: RollConsequences, name: string, then: Odds<string>): Forecast => ({
+  ...forecast(stake, asker, `${name} before ${stake.why}`, then, stake.odds(0)),
+  outlasts: true,
+})
 
 /** What a roll was worth, by the cards that were left in the deck when it was made. */
 export function reckonRoll(

@@ -112,6 +112,7 @@ export const defenceStake = (m: State, attack: Attack, side: Nation, who: readon
   number: "attackTotal",
   why: `the attack on ${grid.name(attack.hex)}`,
   odds: (more) => harmOdds([{ result: (attack.total ?? 0) + more, ways: 1 }], defences(m, attack, side, who)),
+  on: (ground) => harmOdds([{ result: attack.total ?? 0, ways: 1 }], defences({ ...m, ...ground }, attack, side, who)),
   scale: HARMS,
   good: attack.by,
 })
