@@ -34,8 +34,8 @@ describe("lenses", () => {
     const screen: Men = { id: blue2, men: first(9), points: row(9, 8, 12, 1.5) }
     const stopped = through("line-of-fire", [firers, target, screen], [blue, red])
     expect(stopped.says).toEqual([
-      "0 of 5 weapons of 1 Platoon, A Company have a line of fire at 1 Platoon, A Company.",
-      "2 Platoon, A Company is in the line of fire.",
+      "0 of 5 weapons of 1 Platoon, 5 Company have a line of fire at 1 Platoon, A Company.",
+      "2 Platoon, 5 Company is in the line of fire.",
     ])
     expect(stopped.overlays.every((o) => "tone" in o && o.tone === "bad")).toBe(true)
   })
@@ -71,7 +71,7 @@ describe("lenses", () => {
   })
   it("TGW-MOVE-05 coherency: a man apart is shown", () => {
     const broken = through("coherency", [{ ...firers, points: [...row(4, 10, 20, 1.5), at(30, 20)] }], [blue])
-    expect(broken.says).toEqual(['1 Platoon, A Company is out of coherency: no gap wider than 2".', "1 man is alone."])
+    expect(broken.says).toEqual(['1 Platoon, 5 Company is out of coherency: no gap wider than 2".', "1 man is alone."])
   })
   it("TGW-CMD-04 and TGW-CQC-13 command range and engaged men", () => {
     const captain: Men = { id: blueCommand, men: first(3), rank: [10, 24] }
