@@ -1,4 +1,5 @@
 /** The Great War: whole random campaigns, forks, and supply of both sides against one search for each unit. */
+import { type Agent, agentNamed, fightOut, levelNamed, usualLevel } from "@salient/agents"
 import { anyMove, type Decision, Match, type Random, randomFrom, refuse, seedFrom } from "@salient/engine"
 import { game } from "@salient/gtw"
 import { type Cost, followLegs, hexSet, type Leg } from "@salient/space/hex"
@@ -12,7 +13,8 @@ import { volumeAt } from "../games/gtw/rules/transportation-lines/rails.ts"
 import { isContested, isOwnedBy } from "../games/gtw/rules/zones-of-control-and-ownership/ownership.ts"
 import type { State, Unit } from "../games/gtw/state.ts"
 import { SIDES, type Side } from "../games/gtw/types.ts"
-import { compareRate, type Duel, duel } from "./measure.ts"
+import type { Figure } from "./figures.ts"
+import { compareRate, type Duel, duel, threadMs } from "./measure.ts"
 
 const campaigns = ["artois-1915", "tannenberg"] as const
 /** Decisions a second that a quiet machine of this kind must reach, with all that is kept of zones, owners and supply. */
@@ -107,6 +109,47 @@ function positions(): State[] {
     return m
   })
 }
+
+/** Milliseconds that a player turn of the default level may take at worst, by campaign. */
+const turnLimits = { "artois-1915": 3000, tannenberg: 5000 } as const
+
+/** The default level plays both sides of some campaigns: how long each player turn takes it, and its longest decision. */
+function turnsOf(scenario: keyof typeof turnLimits): Figure {
+  const { agent: id, limits } = levelNamed(usualLevel)
+  const agent = agentNamed(id)
+  const turns = new Map<string, number>()
+  let longest = 0
+  for (let n = 0; n < 3; n++) {
+    const match = begin(scenario, n, 1)
+    const timed: Agent = {
+      ...agent,
+      *decide(mind, within) {
+        const { turn, active } = match.state
+        const key = `${n} ${turn} ${active} ${mind.side}`
+        const started = threadMs()
+        const move = yield* agent.decide(mind, within)
+        const took = threadMs() - started
+        longest = Math.max(longest, took)
+        turns.set(key, (turns.get(key) ?? 0) + took)
+        return move
+      },
+    }
+    fightOut(match, () => ({ agent: timed, limits }), randomFrom(`turns ${n}`), Number.POSITIVE_INFINITY)
+  }
+  const times = [...turns.values()].sort((a, b) => a - b)
+  return {
+    what: `The Great War: a player turn of the default level, ${scenario}`,
+    median: times[times.length >> 1] as number,
+    worst: times.at(-1) as number,
+    runs: times.length,
+    limits: { worst: turnLimits[scenario] },
+    finding: { says: `its longest decision took ${longest.toFixed(0)} ms`, ok: longest < longestDecision },
+  }
+}
+/** No decision of any level takes longer. */
+const longestDecision = 5000
+
+export const gtwFigures = (): Figure[] => campaigns.map(turnsOf)
 
 export function gtwDuels(): Duel[] {
   let next = 0

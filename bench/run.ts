@@ -14,7 +14,7 @@ const { hexDuels } = await import("./hex.ts")
 const { tableDuels } = await import("./table.ts")
 const { battleDuels } = await import("./battle.ts")
 const { dgkDuels, trrDuels } = await import("./battles-on-tables.ts")
-const { gtwDuels } = await import("./gtw.ts")
+const { gtwDuels, gtwFigures } = await import("./gtw.ts")
 const { lengthDuels } = await import("./length.ts")
 const { miniaturesDuels, miniaturesFigures } = await import("./miniatures.ts")
 const { againstDuels } = await import("./against.ts")
@@ -54,6 +54,7 @@ for (const [part, measure] of Object.entries(parts)) {
 }
 const found = [
   ...(named.length === 0 || named.includes(single) ? figures() : []),
+  ...(named.length === 0 || named.includes("gtw") ? gtwFigures() : []),
   ...(named.length === 0 || named.includes("tgw") ? miniaturesFigures() : []),
 ]
 for (const figure of found) console.log(sayFigure(figure))
