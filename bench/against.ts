@@ -7,7 +7,7 @@ import { boards, squaresOf } from "./claims/rules.ts"
 import { claim, ours } from "./claims/salient.ts"
 import { type Contestant, type Duel, duel } from "./measure.ts"
 
-/** It may have become slower by a twentieth. */
+/** It may be at most 5 % slower. */
 const target = 0.95
 /** A few hundredths are looked for: many short turns, in which both meet the same neighbours on the machine. */
 const fine = { rounds: 101, turnMs: 40 } as const

@@ -10,7 +10,7 @@ import { fightOn, played, type Setup, simulated, step } from "./playout.ts"
  */
 const yardstick = { name: "Paths of Glory of Rally the Troops (kept)", rate: 5_000 }
 const target = 10
-/** A playout takes at least this many times as long as a fork. */
+/** A playout must take at least this many times as long as a fork. */
 const forksAPlayout = 100
 /** Battles fought before anything counts: a rulebook takes a while to be compiled. */
 const warmUp = 60

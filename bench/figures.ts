@@ -1,4 +1,4 @@
-/** Things that must not take long, measured one by one, each printed beside what it should stay within. */
+/** Things that must be fast, each measured and printed beside its limit. */
 import { andThen, die, mapOdds, randomFrom, sumOf } from "@salient/engine"
 import { Grid, numbers, Spread } from "@salient/space/hex"
 import { assignPlaces, circle, layTable, type Point, Routes, type Standing } from "@salient/space/table"

@@ -21,7 +21,7 @@ const campaigns = ["artois-1915", "tannenberg"] as const
 const bar = { name: "the bar", rate: 20_000 }
 /** Campaigns played before anything counts. */
 const warmUp = 12
-/** A playout takes at least this many times as long as a fork. */
+/** A playout must take at least this many times as long as a fork. */
 const forksAPlayout = 100
 /** Supply of both sides takes at most a twentieth of a search for each unit. */
 const searchesForUnits = 20

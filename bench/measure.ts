@@ -1,4 +1,4 @@
-/** Two ways of doing the same thing, measured turn and turn about, so that a busy machine is unfair to both alike. */
+/** Two ways of doing the same thing, measured alternately, so that a busy machine affects both alike. */
 
 export type Contestant = {
   readonly name: string
@@ -10,7 +10,7 @@ export type Duel = {
   readonly what: string
   readonly ours: string
   readonly theirs: string
-  /** Things a second: the median of all rounds. */
+  /** Things per second: the median of all rounds. */
   readonly oursRate: number
   readonly theirsRate: number
   readonly rounds: number

@@ -16,7 +16,7 @@ const morhange: Setup = { scenario: "morhange" }
 const bar = { name: "the least it should be", rate: 1000 }
 /** Twice as many models may take this many times as long over a decision. */
 const slower = 2.2
-/** A playout takes at least this many times as long as a fork. */
+/** A playout must take at least this many times as long as a fork. */
 const forksAPlayout = 100
 /** What a live match may hold in memory. */
 const mostMegabytes = 8

@@ -7,7 +7,7 @@ export class Usage extends Error {
   override name = "Usage"
 }
 
-/** What the command ends with: all well, the answer is no or something failed, what was given cannot be used. */
+/** Exit codes: all well; the answer is no or something failed; the input cannot be used. */
 export const exits = { well: 0, failed: 1, unusable: 2 } as const
 
 export type Command = {
@@ -23,7 +23,7 @@ export type Command = {
 
 type Options = NonNullable<ParseArgsConfig["options"]>
 
-/** Reads options and up to `most` other arguments; whatever else is there is refused. */
+/** Reads options and up to `most` other arguments; anything else is refused. */
 export function readArgs<const O extends Options>(command: string, args: readonly string[], options: O, most: number) {
   const see = `See: salient ${command} --help.`
   const { values, positionals } = parsed(command, args, options)
@@ -56,7 +56,7 @@ export function whole(option: string, text: string, min: number, max: number): n
   return n
 }
 
-/** An argument without which the command cannot do anything. */
+/** A required argument of the command. */
 export function needed(command: Command, what: string, value: string | undefined): string {
   if (value === undefined) throw new Usage(`Say ${what}: salient ${command.name} ${command.usage}.`)
   return value

@@ -1,10 +1,10 @@
-/** A match as data for programs outside: what it stands at, who is asked what, and how it came to be so. */
+/** A match as data for other programs: its state, its open questions and its history. */
 import { type Match, present, type Side, type Told } from "@salient/engine"
 
 /** The sides of a match, each once, in the order of its seats. */
 export const sidesOf = (match: Match): Side[] => [...new Set(match.start.seats.map((s) => s.side))]
 
-/** Everything, secrets included: for whoever holds the record anyway. */
+/** Everything, secrets included, because the reader holds the record anyway. */
 export function wholeMatch(match: Match) {
   return {
     game: match.game.id,
@@ -25,6 +25,6 @@ export function wholeMatch(match: Match) {
   }
 }
 
-/** The sentence for a happening, as somebody reads it who was told. */
+/** The sentence for a happening, as a side that heard of it reads it. */
 export const says = (match: Match, { to, what }: Told): string =>
   match.game.say(what, match.game.view(match.state, to?.[0] ?? null))

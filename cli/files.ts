@@ -1,4 +1,4 @@
-/** Files that people write and edit: whatever is wrong with one is said with the line it stands on. */
+/** Files that people write and edit: every problem is reported with its line. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { BadInput, type Located, locatedIn, sayProblem } from "@salient/engine"
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser"
@@ -12,7 +12,7 @@ export type Document = {
   readonly tree: Node | undefined
 }
 
-/** Reads a JSON file, or says what stands in the way and on which line. */
+/** Reads a JSON file, or says what is wrong and on which line. */
 export function readDocument(file: string): Document {
   const text = readText(file)
   let value: unknown
@@ -41,7 +41,7 @@ export function sayUnexpected(error: unknown): string {
   return process.env.SALIENT_TRACE && error.stack ? error.stack : (error.message.split("\n")[0] ?? error.name)
 }
 
-/** The refusal of a file on which the program failed: rules need not withstand what they never led to. */
+/** The refusal of a file on which the program failed: rules do not have to handle states they could never lead to. */
 export function unusable(file: string, error: unknown): unknown {
   if (error instanceof BadInput || error instanceof Usage) return error
   return new BadInput("wrong-state", `${file} cannot be used: the program fails on it (${sayUnexpected(error)}).`)
@@ -61,7 +61,7 @@ export function writeWhole(file: string, text: string): void {
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false } as const
 
-/** The places of things in the text; none for a file nested so deeply that nobody can have written it. */
+/** The positions of values in the text; none for a file nested too deeply to be handwritten. */
 function treeOf(text: string): Node | undefined {
   try {
     return parseTree(text, [], strict)
@@ -108,11 +108,11 @@ function lineAt(text: string, offset: number): string {
 
 export type Path = readonly PropertyKey[]
 
-/** Where a field stands: its line, or that of the nearest thing around it that is there. */
+/** The line of a field, or of the nearest enclosing value that exists. */
 function lineOf(doc: Document, path: Path): string {
   for (let length = path.length; length >= 0; length--) {
     const node = doc.tree && findNodeAtLocation(doc.tree, path.slice(0, length) as (string | number)[])
-    // A field is pointed at by its name, where there is one.
+    // Points at a field's name, if it has one.
     if (node) return lineAt(doc.text, (node.parent?.type === "property" ? node.parent : node).offset)
   }
   return "line 1, column 1"
@@ -122,11 +122,11 @@ function lineOf(doc: Document, path: Path): string {
 export const located = (doc: Document, path: Path, message: string): string =>
   `${lineOf(doc, path)}${path.length === 0 ? "" : `: ${path.map(String).join(".")}`}: ${message}`
 
-/** What a schema found, a line each; `base` is where in the file the thing stands that was looked at. */
+/** The problems a schema found, one line each; `base` is the path of the checked value in the file. */
 export const schemaProblems = (doc: Document, error: z.ZodError, base: Path = []): string[] =>
   sayProblems(doc, locatedIn(error), base)
 
-/** Problems, a line each, with the line and the field where they stand. */
+/** Problems, one line each, with their line and field. */
 export const sayProblems = (doc: Document, problems: readonly Located[], base: Path = []): string[] =>
   problems.map((problem) => located(doc, [...base, ...problem.path], sentence(sayProblem(problem))))
 

@@ -13,7 +13,7 @@ import { Usage } from "./args.ts"
 import { sayForecast } from "./play/question.ts"
 import type { Terminal } from "./terminal.ts"
 
-/** Runs forms until nobody asks for another; `only` names one to be run once. */
+/** Runs forms until no other is requested; `only` names one to be run once. */
 export async function runForms(
   calculator: Calculator,
   terminal: Terminal,
@@ -63,7 +63,7 @@ function sayResolved({ result, says, rules, tallies, rolls }: Resolved): string 
   ].join("\n")
 }
 
-/** The values of all fields that are shown; nothing if the input ends before. */
+/** The values of all fields that are shown; undefined if the input ends first. */
 async function filled(form: Form, terminal: Terminal): Promise<FieldValues | undefined> {
   const values: { [field: string]: FieldValue } = {}
   for (const field of form.fields) {
@@ -83,7 +83,7 @@ async function filled(form: Form, terminal: Terminal): Promise<FieldValues | und
   return values
 }
 
-/** What may be typed, and in brackets what Enter stands for. */
+/** What may be typed, with the default for Enter in brackets. */
 function wanted(field: Field): string {
   switch (field.kind) {
     case "choice":
@@ -100,7 +100,7 @@ function readField(field: Field, text: string): FieldValue | undefined {
   switch (field.kind) {
     case "choice": {
       const { choices } = field
-      // A number is the place in the list, always: ids may be numbers too, such as the defence of a vehicle.
+      // A number is always a position in the list, because ids may be numbers too, such as the defence of a vehicle.
       const exact = /^\d+$/.test(text) ? choices[Number(text) - 1] : choices.find((c) => c.id === text)
       if (exact) return exact.id
       const begun = choices.filter((c) => c.label.toLowerCase().startsWith(lower))

@@ -3,7 +3,7 @@ import { exits } from "./args.ts"
 import { run } from "./run.ts"
 import { processTerminal } from "./terminal.ts"
 
-// Whoever reads our output may stop reading (`| head`): that is no failure.
+// The reader of our output may stop reading (`| head`); that is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(exits.well)
   throw error

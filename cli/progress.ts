@@ -1,9 +1,9 @@
-/** How far a long run has come: a bar on a terminal, a line now and then elsewhere. Never on the output itself. */
+/** The progress of a long run: a bar on a terminal, an occasional line elsewhere. Never on standard output. */
 
 export type Progress = {
-  /** So many of all are done; `says` stands behind the numbers. */
+  /** Reports how many are done; `says` follows the numbers. */
   report(done: number, says?: string): void
-  /** Takes the bar away. */
+  /** Removes the bar. */
   end(): void
 }
 

@@ -6,7 +6,7 @@ import { gameIds } from "@salient/games"
 
 export type Rulebook = { readonly game: string; readonly prefix: string; readonly rules: readonly Rule[] }
 
-/** The rulebook of a game; nothing if it has none. */
+/** The rulebook of a game; undefined if it has none. */
 export function rulebookOf(game: string): Rulebook | undefined {
   const file = fileURLToPath(new URL(`../games/${game}/rulebook.md`, import.meta.url))
   if (!existsSync(file)) return undefined

@@ -1,4 +1,4 @@
-/** The commands, and what becomes of what they cannot do. */
+/** The commands, and how their errors are reported. */
 import { existsSync, readFileSync } from "node:fs"
 import { BadInput } from "@salient/engine"
 import { type Command, exits, Usage } from "./args.ts"
@@ -49,7 +49,7 @@ async function dispatch([name, ...args]: readonly string[], terminal: Terminal):
   return command.run(args, terminal)
 }
 
-/** Runs a command line; resolves with the code to end with. Whatever goes wrong is said beside the output. */
+/** Runs a command line; resolves with the exit code. Errors go to standard error. */
 export async function run(args: readonly string[], outside: Terminal): Promise<number> {
   const terminal = withVisibleText(outside)
   try {

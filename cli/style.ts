@@ -1,4 +1,4 @@
-/** Weight of letters, where there is somebody to see it. */
+/** Bold and dim text, if a person reads it. */
 import type { Terminal } from "./terminal.ts"
 
 const codes = { bold: 1, dim: 2 } as const

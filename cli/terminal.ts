@@ -2,17 +2,17 @@
 import { createInterface, type Interface } from "node:readline"
 
 export type Terminal = {
-  /** A person sits there: screens may be cleared, progress drawn, colours used. */
+  /** True if a person reads it: screens may be cleared, progress drawn, colours used. */
   readonly tty: boolean
   readonly colour: boolean
   readonly columns: number
   /** Writes a line (or several) to the output. */
   print(text?: string): void
-  /** Writes a line beside the output: notices, progress, failures. */
+  /** Writes a line to standard error: notices, progress, failures. */
   note(text: string): void
   /** Empties the screen and what can be scrolled back to; between two players who share it. */
   clear(): void
-  /** The next line that is typed; nothing when there is no more. */
+  /** The next line typed; undefined at the end of the input. */
   ask(prompt: string): Promise<string | undefined>
   /** Calls back when Ctrl-C is pressed, until the function that it returns is called. */
   onInterrupt(stop: () => void): () => void

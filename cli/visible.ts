@@ -1,4 +1,4 @@
-/** Text from files made harmless: what would move the cursor, clear the screen or turn the line round is shown, not obeyed. */
+/** Makes text from files harmless: characters that would move the cursor, clear the screen or reverse the line are shown, not obeyed. */
 import type { Terminal } from "./terminal.ts"
 
 /** Control characters but line end and tab, marks of writing direction, and line separators that terminals may obey. */
@@ -21,7 +21,7 @@ export const visible = (text: string, { colour = false } = {}): string =>
         .join("")
     : escaped(text)
 
-/** A terminal to which nothing else is written. */
+/** A terminal that receives only such text. */
 export const withVisibleText = (terminal: Terminal): Terminal => ({
   ...terminal,
   get columns() {

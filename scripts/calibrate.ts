@@ -1,5 +1,5 @@
 /**
- * `npm run calibrate`: whole battles by officers on both sides, to see what the parameter set makes of them (DGK-GAP-15),
+ * `npm run calibrate`: whole battles by officers on both sides, to see how the parameter set works (DGK-GAP-15),
  * and how a scenario is balanced.
  *
  * In `attack` and `meeting` the forces are the same on both sides: twelve Regular battalions, four machine-gun companies,
@@ -90,14 +90,14 @@ function position({ width, depth }: { width: number; depth: number }, attacker: 
   }))
 }
 
-/** What is fought over in battle number so-and-so: the game that holds it, and the side that attacks if one does. */
+/** The game of a battle by its number, and its attacking side, if any. */
 function fieldFor(what: string, number: number, pair: string): { game: Game<State, View>; attacker: Side } {
   const attacker = SIDES[number % 2] as Side
   if (what === "attack" || what === "meeting") return { game: ground(what, attacker, pair), attacker }
   return { game: { ...game, scenarios: [scenarioOf(game, what)] }, attacker }
 }
 
-/** Fights it out: both sides do what their officers propose first. */
+/** Plays the battle: both sides play their officers' first proposals. */
 function fight(what: string, number: number, seed: string): Fought {
   const pair = `${seed} ${what} ${Math.floor(number / 2)}`
   const { game: fielded, attacker } = fieldFor(what, number, pair)
@@ -116,7 +116,7 @@ function fight(what: string, number: number, seed: string): Fought {
   return { winner: (outcome.winners[0] as Side | undefined) ?? "draw", turns: state.turn, broken, attacker }
 }
 
-/** Changes one number of the set in use: `path.to.it=value`. */
+/** Changes one number of the current set: `path.to.it=value`. */
 function change(model: Model, setting: string): void {
   const [path = "", value = ""] = setting.split("=")
   const keys = path.split(".")
@@ -129,7 +129,7 @@ function change(model: Model, setting: string): void {
   group[last] = Number(value)
 }
 
-/** So many of so many, as a share with its 95 % confidence in percent. */
+/** A share with its 95 % confidence interval in percent. */
 function share(wins: number, of: number): string {
   const p = wins / of
   return `${wins} (${Math.round(100 * p)} % ± ${Math.round(196 * Math.sqrt((p * (1 - p)) / of))})`
@@ -151,7 +151,7 @@ const options = {
   help: { type: "boolean", short: "h", default: false },
 } as const
 
-/** How often it says what has come of the battles so far. */
+/** How often it reports results so far. */
 const PROGRESS = 10
 
 function main(): void {

@@ -32,7 +32,7 @@ console.log(
 )
 process.exitCode = failed.length === 0 ? 0 : 1
 
-/** Runs a tool in the project's folder and keeps what it prints. */
+/** Runs a tool in the project's folder and keeps its output. */
 function tool(name, args) {
   const { node, args: all, env } = command(findTool(name), args)
   return new Promise((resolve) => {

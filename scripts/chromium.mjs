@@ -1,4 +1,4 @@
-/** The browser of the browser tests: the machine's own Chromium, installed where that is possible and nobody forbids it. */
+/** The browser of the browser tests: the machine's own Chromium, installed if possible and allowed. */
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
@@ -16,7 +16,7 @@ export function findChromium(env = process.env) {
   return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...places].find((p) => existsSync(p))
 }
 
-/** Chromium's place, or a sentence that says what to do. Installs it where we are root and apt-get is there. */
+/** The path of Chromium, or a sentence that says what to do. Installs it if we are root and have apt-get. */
 export function ensureChromium(env = process.env) {
   const found = findChromium(env)
   if (found) return { ok: true, chromium: found }

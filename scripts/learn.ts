@@ -73,7 +73,7 @@ async function main(): Promise<number> {
   return exits.well
 }
 
-/** Fights those battles that are not there yet. */
+/** Plays the battles that are still missing. */
 async function fight(settings: Settings, battles: Battle[], count: number, threads: number, file: string) {
   const done = new Set(battles.map((b) => b.number))
   const open = Array.from({ length: count }, (_, n) => n).filter((n) => !done.has(n))

@@ -29,7 +29,7 @@ game's own files pass when it is loaded. Each problem is printed with its line, 
   },
 }
 
-/** What a valid file is, in a sentence; whatever is wrong with it is thrown. */
+/** Describes a valid file in a sentence; throws if anything is wrong with it. */
 async function examined(doc: Document): Promise<string> {
   const kind = kindOf(doc)
   if (kind === "record") return examinedRecord(doc)

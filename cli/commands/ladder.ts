@@ -1,4 +1,4 @@
-/** `salient ladder`: all players of a game against each other, and how strong that shows them to be. */
+/** `salient ladder`: all computer players of a game against each other, with ratings. */
 import { availableParallelism } from "node:os"
 import { agents, tricks } from "@salient/agents"
 import { runNumbered } from "@salient/agents/pool"

@@ -17,7 +17,7 @@ const command = (name: string, usage: string, says: string, help: string, run: R
       return exits.well
     } catch (error) {
       if (error instanceof BadInput || error instanceof Usage) throw error
-      // The server's commands say in a sentence what was wrong with their arguments or their surroundings.
+      // Turns errors of the server's commands about arguments or environment into sentences.
       terminal.note(error instanceof Error ? error.message : String(error))
       return error instanceof TypeError ? exits.unusable : exits.failed
     }

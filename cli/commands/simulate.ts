@@ -1,4 +1,4 @@
-/** `salient simulate`: many matches between agents, and what they say. */
+/** `salient simulate`: many matches between agents, with a summary. */
 import { mkdirSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
@@ -108,7 +108,7 @@ function limitsOf(time: string | undefined, iterations: string | undefined): Lim
   }
 }
 
-/** A match on which the rules fail is kept: it can be looked at and played again. */
+/** A match on which the rules fail is saved, so that it can be inspected and replayed. */
 function sayFailure({ number, message, record }: Failed, { game, scenario }: Settings): string {
   const folder = "fuzz-failures"
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-/** `salient verify`: were the dice of a finished match those that were promised when it began? */
+/** `salient verify`: checks that the dice of a finished match are those promised when it began. */
 import { BadInput, diceMismatch, drawnMismatch, isSeed, type Match, type MatchRecord } from "@salient/engine"
 import { type Command, exits, needed, readArgs, Usage } from "../args.ts"
 import { readDocument } from "../files.ts"
@@ -61,7 +61,7 @@ function playedAgain(opened: OpenRecord): Match | undefined {
   }
 }
 
-/** Without the rules, that the moves were legal cannot be shown any more; that the dice are true can. */
+/** Without those rules the moves can no longer be checked, but the dice can. */
 function diceAlone(record: MatchRecord, terminal: Terminal): number {
   const { drawn = { places: [], draws: [] }, version } = record
   const forged = drawnMismatch(record, drawn)

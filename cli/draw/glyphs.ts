@@ -1,7 +1,7 @@
-/** The letters by which a terminal shows what a browser draws. */
+/** The letters with which a terminal shows what a browser draws. */
 import type { Emblem, Ground, Line, Piece, Side } from "@salient/engine"
 
-/** A letter is written small or large by side; a sign is the same for everybody. */
+/** Letters are lower or upper case by side; other signs are the same for all sides. */
 export const emblems: { readonly [emblem in Emblem]: string } = {
   infantry: "I",
   platoon: "P",
@@ -86,7 +86,7 @@ export const lines: { readonly [line in Line]: string } = {
   telephone: "j",
 }
 
-/** The letter of a piece: large for the first side, small for the second, marked beyond that. */
+/** The letter of a piece: upper case for the first side, lower case for the second, marked for further sides. */
 export function glyphOf(piece: Pick<Piece, "emblem" | "side">, sides: readonly Side[]): string {
   const letter = emblems[piece.emblem]
   const at = piece.side === undefined ? -1 : sides.indexOf(piece.side)
@@ -94,7 +94,7 @@ export function glyphOf(piece: Pick<Piece, "emblem" | "side">, sides: readonly S
   return `${at % 2 === 0 ? letter : letter.toLowerCase()}${"'".repeat(Math.floor(at / 2))}`
 }
 
-/** `I infantry, M machine gun`: what the letters on a board mean, those that are used. */
+/** `I infantry, M machine gun`: the meaning of the letters used on a board. */
 export const legend = <K extends string>(table: { readonly [key in K]: string }, used: Iterable<K>): string =>
   [...new Set(used)]
     .sort()

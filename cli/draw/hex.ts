@@ -58,14 +58,14 @@ function linesThrough(board: HexBoard): Map<string, string> {
   return found
 }
 
-/** What fits of the pieces in a hex: their letters, or the first and how many more. */
+/** The pieces in a hex as far as they fit: their letters, or the first one and the number of others. */
 function fitted(pieces: string, width: number): string {
   if (pieces.length <= width) return pieces
   const more = `+${pieces.length - 1}`
   return `${pieces[0]}${more}`.slice(0, width)
 }
 
-/** A sheet of letters that grows as it is written on. */
+/** A grid of characters that grows as it is written on. */
 function sheet() {
   const rows: string[][] = []
   return {

@@ -5,7 +5,7 @@ import { emblems, glyphOf, grounds, legend, lines } from "./glyphs.ts"
 import { drawHexes } from "./hex.ts"
 import { drawTable } from "./table.ts"
 
-/** More pieces than this are listed only when somebody asks for them. */
+/** More pieces than this are listed only on request. */
 const listed = 24
 
 /** A part of what is shown, by name: a player who has seen it need not be shown it again. */

@@ -23,7 +23,7 @@ const FoughtSchema = z.strictObject({
   moves: z.int().min(0),
 })
 
-/** What was fought already. A file of another ladder is refused and left as it is. */
+/** The battles already played. A file of another ladder is refused and left as it is. */
 export function openLadder(file: string, ladder: Ladder): Fought[] {
   if (!existsSync(file)) {
     appendFileSync(file, `${JSON.stringify(ladder)}\n`)
@@ -42,7 +42,7 @@ export function openLadder(file: string, ladder: Ladder): Fought[] {
   const most = battlesOf(ladder)
   const fought = lines.slice(1, -1).map((line, i) => read(file, i + 2, line, FoughtSchema))
   const rest = lines.at(-1) ?? ""
-  // A run that was killed may have left half a line at the end: it goes, and that battle is fought again.
+  // A killed run may have left half a line at the end: it is removed, and that battle is played again.
   if (rest !== "") truncateSync(file, statSync(file).size - Buffer.byteLength(rest))
   return fought.filter((f) => f.number < most)
 }

@@ -5,7 +5,7 @@
 export type Result = { readonly a: number; readonly b: number; readonly score: number }
 export type Rating = {
   readonly elo: number
-  /** So much above and below it the true rating lies in 95 of 100 cases. */
+  /** Half the width of the 95 % confidence interval. */
   readonly within: number
 }
 

@@ -8,7 +8,7 @@ export type Ladder = {
   readonly rules: string
   readonly players: readonly string[]
   readonly scenarios: readonly string[]
-  /** Battles of each pair: half from either side, shared out among the scenarios. */
+  /** Battles per pair: half from each side, divided among the scenarios. */
   readonly games: number
   readonly seed: string
   readonly iterations: number
@@ -19,7 +19,7 @@ export type Fought = {
   readonly number: number
   readonly players: readonly [string, string]
   readonly scenario: string
-  /** What the first of the two has of it: 1 won, 0 lost, a half for a draw. */
+  /** The score of the first of the two: 1 for a win, 0 for a loss, 0.5 for a draw. */
   readonly score: 0 | 0.5 | 1
   readonly moves: number
 }

@@ -1,4 +1,4 @@
-/** A thread that fights the battles of a ladder that it is given the numbers of. */
+/** A thread that plays the battles of a ladder by their numbers. */
 import { workerData } from "node:worker_threads"
 import { serveTasks } from "@salient/agents/tasks"
 import { loadGame } from "@salient/games"

@@ -1,4 +1,4 @@
-/** What a player types in answer to a question, read as a move. Whether the move is legal is for the match to say. */
+/** Reads what a player types in answer to a question as a move. The match decides whether the move is legal. */
 import {
   BadInput,
   type Builder,
@@ -28,7 +28,7 @@ type Of<K extends Kind> = Extract<Decision, { kind: K }>
 const move = (made: Move): Read => ({ ok: true, move: made })
 const cannot = (reason: string): Read => ({ ok: false, reason })
 
-/** The answer that a line of text gives to a decision, or a sentence that says why it gives none. */
+/** The answer that a line of text gives to a decision, or a sentence that says why it is not an answer. */
 export function readAnswer(decision: Decision, text: string, names: Names, builder?: Builder): Read {
   switch (decision.kind) {
     case "choose":
@@ -113,7 +113,7 @@ export function howToAnswer(decision: Decision): string {
 const amountWanted = ({ min, max, step, unit }: Of<"amount">): string =>
   `Type a number from ${min} to ${max}${step === 1 ? "" : ` by ${step}`}${unit ? ` (${unit})` : ""}.`
 
-/** The option that a word means: its number in the list, its id, or the only one whose label begins so. */
+/** The option that a word means: by its number in the list, by its id, or the only one whose label begins with the word. */
 export function findOption(options: readonly Option[], word: string): Option | string {
   if (/^\d+$/.test(word)) {
     const found = options[Number(word) - 1]
@@ -128,7 +128,7 @@ export function findOption(options: readonly Option[], word: string): Option | s
   return `There is no answer "${word}" here: type a number from 1 to ${options.length}.`
 }
 
-/** As `findOption`; what is barred is answered with the rule that bars it. */
+/** Like `findOption`, but a barred option is answered with the rule that bars it. */
 function pick(decision: Of<"choose"> | Of<"select"> | Of<"arrange">, word: string): Option | string {
   const found = findOption(decision.options, word)
   if (typeof found !== "string" || decision.kind === "arrange") return found
@@ -138,7 +138,7 @@ function pick(decision: Of<"choose"> | Of<"select"> | Of<"arrange">, word: strin
   return barred.length === 1 && only ? `${only.why.reason} (${only.why.rules.join(", ")})` : found
 }
 
-/** What is written in a file, or a force that the builder has ready. */
+/** The content of a file, or a ready-made force of the builder. */
 function writtenIn(decision: Of<"write">, text: string, builder: Builder | undefined): Read {
   const ready = decision.builder?.starts.includes(text) ? builder?.starts.find((s) => s.id === text) : undefined
   if (ready) return move({ write: ready.draft as Written })

@@ -1,4 +1,4 @@
-/** Words that are orders to the terminal rather than answers to the question. */
+/** Commands to the terminal, as opposed to answers to the question. */
 import {
   type Considered,
   type Decision,

@@ -66,7 +66,7 @@ function answers(decision: Decision, names: Names, terminal: Pick<Terminal, "col
   }
 }
 
-/** Where the pieces can go, and what is left to them there; places into which the enemy can fire have an exclamation mark. */
+/** Where the pieces can go, and the movement left there; places the enemy can fire into have an exclamation mark. */
 function within({ reach, pieces }: Extract<Decision, { kind: "path" }>): string[] {
   const places = pieces.length > 0 ? (reach?.(pieces) ?? []) : []
   if (places.length === 0) return []

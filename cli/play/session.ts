@@ -1,4 +1,4 @@
-/** A match at the terminal: asks whoever is to decide, person or agent, until it is over or somebody leaves. */
+/** A match at the terminal: asks the person or agent who must decide, until it is over or somebody leaves. */
 import { type Agent, decideNow, type Limits, type Memory, mindFor } from "@salient/agents"
 import { anyMove, Bug, type Decision, type Match, type Random, type SeatId, type Side } from "@salient/engine"
 import { sidesOf } from "../data.ts"
@@ -17,7 +17,7 @@ export type Table = {
   /** Seats that the computer plays; all others are people at this keyboard. */
   readonly players: ReadonlyMap<SeatId, Player>
   readonly random: Random
-  /** Called after whatever changes the match. */
+  /** Called after every change to the match. */
   readonly save: (match: Match) => void
 }
 
@@ -69,7 +69,7 @@ function think(match: Match, seat: SeatId, { players, random, terminal }: Table)
   if (!played.ok) throw new Bug(`the agent ${player.agent.id} made a move that is refused: ${played.reason}`)
 }
 
-/** Two people share the screen: what one has seen is gone before the other looks. */
+/** Two people share the screen, so it is cleared before the other looks. */
 async function passKeyboard(match: Match, seat: SeatId, terminal: Terminal): Promise<boolean> {
   const name = nameOf(match, match.sideOf(seat) as Side)
   terminal.clear()

@@ -1,4 +1,4 @@
-/** One simulated match, from its number alone: whoever plays it, on whichever thread, it goes the same way. */
+/** One simulated match, from its number alone: it is the same on every thread. */
 import { agentNamed, agents, type Contestant, fightOut, type Limits, levels } from "@salient/agents"
 import {
   BadInput,
@@ -19,7 +19,7 @@ export type Settings = {
   /** Agents take turns on the sides: `ID`, `ID@N` for one that may try N times per decision, or a level. */
   readonly agents: readonly string[]
   readonly limits: Limits
-  /** A match that has not ended by then is counted as unfinished. */
+  /** A match longer than this counts as unfinished. */
   readonly mostMoves: number
 }
 

@@ -1,8 +1,8 @@
-/** What many matches say: who wins how often, and how sure that is. */
+/** A summary of many matches: who wins how often, with confidence intervals. */
 import type { Side } from "@salient/engine"
 import type { Settings, Simulated } from "./game.ts"
 
-/** A share with the interval that holds the true one in 95 of 100 cases (Wilson's). */
+/** A share with its 95 % confidence interval (Wilson's). */
 export type Rate = {
   readonly wins: number
   readonly of: number
@@ -32,7 +32,7 @@ export type Summary = {
   readonly moves: { readonly mean: number; readonly min: number; readonly max: number }
   readonly sides: { readonly [side: Side]: Rate }
   readonly agents: { readonly [agent: string]: Rate }
-  /** Per agent and side: strength and the side's advantage, told apart. */
+  /** Per agent and side, to separate the agent's strength from the side's advantage. */
   readonly agentsOnSides: { readonly [agent: string]: { readonly [side: Side]: Rate } }
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
   readonly standing: {

@@ -1,4 +1,4 @@
-/** A thread that plays the matches it is given the numbers of, one after the other. */
+/** A thread that plays matches by their numbers, one after another. */
 import { workerData } from "node:worker_threads"
 import { serveTasks } from "@salient/agents/tasks"
 import { loadGame } from "@salient/games"

@@ -1,4 +1,4 @@
-/** What the command line says to a file, and whether a person could read it. */
+/** What the command line says about a file, and whether a person could read it. */
 import { exits } from "../../cli/args.ts"
 import { run } from "../../cli/run.ts"
 import type { Terminal } from "../../cli/terminal.ts"
@@ -19,7 +19,7 @@ const commands = [
 export async function examine(file: string, number: number): Promise<{ end: End; complaint?: Complaint }> {
   const checked = await given(["check", file])
   if (checked.complaint || number % 2 === 1) return checked
-  // A match that is sound would be played to its end: only one in ten of the files is.
+  // A valid match would be played to its end, so only one in ten of the files is.
   const usable = number % 10 === 0 ? commands.length : commands.length - 1
   const other = await given((commands[1 + ((number / 2) % (usable - 1))] as (file: string) => string[])(file))
   return { ...checked, ...(other.complaint ? { complaint: other.complaint } : {}) }

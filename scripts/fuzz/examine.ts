@@ -29,7 +29,7 @@ export function optionsFor(game: Game, seed: number): Options {
   )
 }
 
-/** Examines game `number`: how it went, or which law it broke. */
+/** Examines game `number`: its course, or the law it broke. */
 export function examined(game: Game, settings: FuzzSettings, number: number): Held | Broke {
   const seed = settings.seed + number
   const scenario = settings.scenarios[number % settings.scenarios.length] as string
@@ -49,7 +49,7 @@ export function examined(game: Game, settings: FuzzSettings, number: number): He
   }
 }
 
-/** Writes down the game that broke a law, and says how to see it again. */
+/** Saves the game that broke a law, and says how to replay it. */
 export function kept({ fault, record, scenario, seed }: Broke, game: string, folder = "fuzz-failures"): string {
   const again = `npm run fuzz -- ${game} --scenario ${scenario} --seed ${seed} --games 1`
   if (!record) return `${fault}\nAgain: ${again}`

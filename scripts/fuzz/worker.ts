@@ -1,4 +1,4 @@
-/** A thread that examines random games, one number after the other. */
+/** A thread that examines random games by their numbers. */
 import { workerData } from "node:worker_threads"
 import { serveTasks } from "@salient/agents/tasks"
 import { loadGame } from "@salient/games"

@@ -6,7 +6,7 @@ import type { Features } from "@salient/kit/learnt"
 
 export type Settings = {
   readonly game: string
-  /** The version of the rules: battles by others are not added to these. */
+  /** The version of the rules: battles under other versions are not added. */
   readonly rules: string
   readonly features: readonly string[]
   readonly scenarios: readonly string[]
@@ -22,13 +22,13 @@ export type Battle = {
   readonly positions: readonly { readonly features: readonly number[]; readonly won: 0 | 0.5 | 1 }[]
 }
 
-/** Who fights whom, by turns: good players, and such as come into positions that good ones do not. */
+/** Who plays whom, in turn: good players, and players that reach positions that good ones do not. */
 const players = ["officer", "trained", "officer", "recruit"] as const
-/** So many positions of a battle are kept at most: they share their end, and more of them tell little more. */
+/** The most positions kept per battle: they share their end, and more add little. */
 const mostPositions = 24
 const mostMoves = 20_000
 
-/** The features of a game; a sentence where it has none. */
+/** The features of a game; throws a sentence if it has none. */
 export async function featuresOf(id: string): Promise<Features<object>> {
   const file = new URL(`../../games/${id}/officer/features.ts`, import.meta.url)
   if (!existsSync(file))
@@ -39,7 +39,7 @@ export async function featuresOf(id: string): Promise<Features<object>> {
   return ((await import(file.href)) as { features: Features<object> }).features
 }
 
-/** Fights a battle; all of it follows from the settings and its number. */
+/** Plays a battle; it depends only on the settings and its number. */
 export function battle(game: Game, features: Features<object>, settings: Settings, number: number): Battle {
   const scenario = settings.scenarios[number % settings.scenarios.length] as string
   const { sides } = scenarioOf(game, scenario)

@@ -17,7 +17,7 @@ export function oddsOf(weights: readonly number[], features: readonly number[]):
   return odds
 }
 
-/** The most likely weights, by Newton's steps. There is no constant: what a side has, its enemy lacks. */
+/** The most likely weights, by Newton's method. There is no constant term, because one side's gain is the other's loss. */
 export function fitted(count: number, positions: readonly Position[]): number[] {
   const spread = spreads(count, positions)
   let weights = new Array<number>(count).fill(0)
@@ -57,7 +57,7 @@ function spreads(count: number, positions: readonly Position[]): number[] {
   return sums.map((sum) => (sum > 0 ? sum / all : 1))
 }
 
-/** How little the forecasts expected what happened: 0 is perfect, 0.693 is knowing nothing. */
+/** The log loss of the forecasts: 0 is perfect, 0.693 is no knowledge at all. */
 export function surprise(weights: readonly number[], positions: readonly Position[]): number {
   let [sum, all] = [0, 0]
   for (const { features, won, weight } of positions) {

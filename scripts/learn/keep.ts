@@ -20,7 +20,7 @@ const BattleSchema = z.strictObject({
   ),
 })
 
-/** What was fought already. A file of other battles is refused and left as it is. */
+/** The battles already played. A file of other battles is refused and left as it is. */
 export function openBattles(file: string, settings: Settings): Battle[] {
   if (!existsSync(file)) {
     appendFileSync(file, `${JSON.stringify(settings)}\n`)
@@ -38,7 +38,7 @@ export function openBattles(file: string, settings: Settings): Battle[] {
     )
   const battles = lines.slice(1, -1).map((line, i) => read(file, i + 2, line, BattleSchema))
   const rest = lines.at(-1) ?? ""
-  // A run that was killed may have left half a line at the end: it goes, and that battle is fought again.
+  // A killed run may have left half a line at the end: it is removed, and that battle is played again.
   if (rest !== "") truncateSync(file, statSync(file).size - Buffer.byteLength(rest))
   return battles
 }

@@ -1,9 +1,9 @@
-/** From battles to a file of weights, and what it says of itself for people. */
+/** Turns battles into a file of weights, and a report for people. */
 import type { LearntRun } from "@salient/kit/learnt"
 import type { Battle, Settings } from "./battles.ts"
 import { calibration, fitted, type Position, rounded, surprise } from "./fit.ts"
 
-/** Every so manyth battle is kept apart, to see how good the forecasts are. */
+/** One battle in this many is held out, to measure the forecasts. */
 const apart = 5
 
 export type Learnt = {

@@ -1,11 +1,11 @@
-/** What a run has found so far, in a folder: a run that was stopped goes on from there. */
+/** The results of a run so far, in a folder, so that a stopped run can continue. */
 import { createHash } from "node:crypto"
 import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Numbered } from "./plant.ts"
 import type { Fate } from "./runs.ts"
 
-/** Everything that what was found depends on: the changes, the tests, and all files of the game. */
+/** Everything that the results depend on: the changes, the tests and all files of the game. */
 export function printOf(root: string, id: string, sites: readonly Numbered[], tests: readonly string[]): string {
   const hash = createHash("sha256").update(JSON.stringify([sites.map((s) => s.name), tests]))
   for (const file of globSync(`games/${id}/**/*.{ts,json}`, { cwd: root }).sort())
@@ -22,7 +22,7 @@ export function openFolder(folder: string, print: string): boolean {
   return true
 }
 
-/** What became of changes that had a run of their own. */
+/** The results of changes that had their own run. */
 export function keptFates(folder: string, sites: readonly Numbered[]): Map<Numbered, Fate> {
   const file = join(folder, "fates")
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : []

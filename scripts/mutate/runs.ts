@@ -21,7 +21,7 @@ export type Switched = {
   readonly took: number
 }
 
-/** A test that shows no sign of life for so long seems to hang. */
+/** A test without any sign of life for this long seems to hang. */
 const patienceMs = 60_000
 
 /**

@@ -23,7 +23,7 @@ export function named(sites: readonly Site[]): Named[] {
   })
 }
 
-/** So many of the sites, as the seed draws them. */
+/** A sample of the sites, drawn by the seed. */
 export function sample(sites: readonly Named[], count: number, seed: number): Named[] {
   const places = new Map(sites.map((site) => [site, digest(seed, site.name)]))
   const piles = KINDS.map((kind) =>

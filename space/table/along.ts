@@ -20,7 +20,7 @@ type Where = {
   /** The line begins inside; it ends inside. Neither: it passes right across. */
   readonly starts: boolean
   readonly ends: boolean
-  /** Where it stands among those that begin and end at the same places: terrain by its number, then bases. */
+  /** Its order among crossings that begin and end at the same places: terrain by its number, then bases. */
   readonly rank: number
 }
 
@@ -35,10 +35,10 @@ export type LineCrossing<P extends Piece = Piece> = Where & { readonly what: "li
 /** The line runs through a base, or within the margin asked for. */
 export type BaseCrossing<S extends Standing = Standing> = Where & { readonly what: "base"; readonly standing: S }
 
-/** What a line meets of the terrain. */
+/** A crossing of terrain. */
 export type TerrainCrossing<P extends Piece = Piece> = GroundCrossing<P> | LineCrossing<P>
 
-/** Whatever a line meets. */
+/** A crossing of terrain or a base. */
 export type Crossing<P extends Piece = Piece, S extends Standing = Standing> = TerrainCrossing<P> | BaseCrossing<S>
 
 /** A straight line from one point to another. */
@@ -65,7 +65,7 @@ export const terrainAlong = <P extends Piece>(table: Table<P>, line: Line): Terr
 export const basesAlong = <S extends Standing>(bases: Bases<S>, line: Line, margin = 0): BaseCrossing<S>[] =>
   basesOn(bases, runOf(line), margin)
 
-/** The same among a few bases that no index was made for. */
+/** The same for a few bases without an index. */
 export const basesAlongUnindexed = <S extends Standing>(
   standings: readonly S[],
   line: Line,
@@ -82,7 +82,7 @@ export type Run = {
   readonly length: number
 }
 
-/** A line made ready; stops with a sentence if it is none. */
+/** A prepared line; throws a sentence if the points are not a line. */
 export function runOf(line: Line): Run {
   const { from, to } = line
   checkPoint(from, "the line's start")
@@ -121,7 +121,7 @@ export function basesOn<S extends Standing>(
   return inOrderAlong(met)
 }
 
-/** The same without the index: every side of every piece is looked at. The oracle, and the yardstick. */
+/** The same without the index: looks at every side of every piece. Used to check the index and to measure it. */
 export function terrainOnUnindexed<P extends Piece>(table: Table<P>, run: Run): TerrainCrossing<P>[] {
   if (run.length === 0) return []
   const met = emptyCrossings(table.index)
@@ -129,7 +129,7 @@ export function terrainOnUnindexed<P extends Piece>(table: Table<P>, run: Run): 
   return terrainMet(table, met, run)
 }
 
-/** The same without the index: every base is looked at. */
+/** The same without the index: looks at every base. */
 export function basesOnUnindexed<S extends Standing>(
   standings: readonly S[],
   run: Run,
@@ -147,7 +147,7 @@ export function basesOnUnindexed<S extends Standing>(
   return inOrderAlong(met)
 }
 
-/** Whether a base is so far from a run that its outline need not be looked at. */
+/** True if a base is too far from a run to matter. */
 function passesBy(base: Base, { a, b, exact }: Run, margin: number): boolean {
   const near = reachFromMiddle(base) + margin
   const [dx, dy, cx, cy] = [b.x - a.x, b.y - a.y, base.at.x - a.x, base.at.y - a.y]
@@ -202,7 +202,7 @@ export function inOrderAlong<C extends Crossing>(crossings: C[]): C[] {
   return crossings
 }
 
-/** Whether one crossing follows another along the line. */
+/** True if one crossing follows another along the line. */
 export function comesAfter(p: Crossing, q: Crossing): boolean {
   if (p.from !== q.from) return p.from > q.from
   if (p.to !== q.to) return p.to > q.to

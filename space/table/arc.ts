@@ -40,7 +40,7 @@ export function arcFromFront(base: Rect, half: number): Arc {
   return { ...arcFrom(base.at, base.facing, half), left, right }
 }
 
-/** How a shape lies to an arc. */
+/** How much of a shape is in an arc. */
 export type InArc = {
   /** Any part of it is in the arc; its middle is; the whole of it is. */
   readonly any: boolean
@@ -48,11 +48,11 @@ export type InArc = {
   readonly whole: boolean
   /** How far its middle is off the arc's facing, seen from between the arc's corners: clockwise positive. */
   readonly off: number
-  /** A point where it is in the arc, or the nearest to it on the arc's edge, if any part is in. */
+  /** A point of it that is in the arc, or the nearest point on the arc's edge, if any part is in. */
   readonly at: Point | undefined
 }
 
-/** Whether a shape is in an arc: a part, its middle, the whole, and how far off. */
+/** How much of a shape is in an arc: a part, its middle or the whole, and how far off its middle is. */
 export function inArc(arc: Arc, shape: Shape): InArc {
   const core = coreOf(shape)
   const middle = centreOf(shape)
@@ -70,7 +70,7 @@ export function inArc(arc: Arc, shape: Shape): InArc {
 const within = (core: Core, p: Point): boolean =>
   core.points.length === 1 || (core.closed && whereIn(core.points, p) !== "out")
 
-/** Whether a point is in an arc, its edges included. */
+/** True if a point is in an arc, edges included. */
 export function pointInArc(arc: Arc, p: Point): boolean {
   if (arc.half > RIGHT_ANGLE) return beyondLeft(arc, p) <= 0 || beyondRight(arc, p) <= 0
   return beyondLeft(arc, p) <= 0 && beyondRight(arc, p) <= 0 && ahead(arc, p) >= 0

@@ -1,4 +1,4 @@
-/** Who goes where: men to places so that all their ways together are as short as can be. */
+/** Assigns men to places so that the total distance is as short as possible. */
 import { BadGeometry } from "./check.ts"
 import { lengthOf, type Point } from "./point.ts"
 
@@ -60,6 +60,6 @@ export function assign(costs: readonly (readonly number[])[]): number[] {
   return found
 }
 
-/** For each man the number of his place, all ways together the shortest, measured straight. */
+/** For each man the number of his place, so that the sum of straight distances is least. */
 export const assignPlaces = (men: readonly Point[], places: readonly Point[]): number[] =>
   assign(men.map((man) => places.map((place) => lengthOf(man, place))))

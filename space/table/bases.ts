@@ -11,7 +11,7 @@ import type { Box } from "./polygon.ts"
 import { SLACK } from "./round.ts"
 import { type Base, boxOf, type Core, coreOf, faultInShape, reachFromMiddle, type Shape } from "./shape.ts"
 
-/** Whatever stands on a table: a man, a gun, a battalion's company. The game adds what it likes. */
+/** Anything on a table: a man, a gun, a company. Games add their own fields. */
 export type Standing = { readonly id: string; readonly base: Base }
 
 /** A base near a shape: how near, and the two points. */
@@ -54,7 +54,7 @@ export class Bases<S extends Standing = Standing> {
     }
   }
 
-  /** Puts a base on the table, or moves it if one of that id is there. */
+  /** Puts a base on the table, or moves the one with that id. */
   put(standing: S): void {
     const { id, base } = standing
     refuse(faultInShape(base, `the base of ${id}`))
@@ -75,7 +75,7 @@ export class Bases<S extends Standing = Standing> {
     this.#places.set(id, place)
   }
 
-  /** Takes a base off the table; says whether it was there. */
+  /** Takes a base off the table; true if it was there. */
   remove(id: string): boolean {
     const place = this.#places.get(id)
     if (place === undefined) return false
@@ -89,7 +89,7 @@ export class Bases<S extends Standing = Standing> {
     return this.#places.delete(id)
   }
 
-  /** The base of that id, if it is on the table. */
+  /** The base with that id, if it is on the table. */
   get(id: string): S | undefined {
     const place = this.#places.get(id)
     return place === undefined ? undefined : this.#slots[place]!.standing
@@ -108,7 +108,7 @@ export class Bases<S extends Standing = Standing> {
       .sort((a, b) => a.distance - b.distance)
   }
 
-  /** The nearest to a shape that will do, and all that are exactly as near. */
+  /** The nearest suitable base to a shape, and all that are exactly as near. */
   nearest(shape: Shape, wanted: (standing: S) => boolean = () => true): Neighbour<S>[] {
     const box = boxOf(shape)
     const x = (box.west + box.east) / 2
@@ -129,7 +129,7 @@ export class Bases<S extends Standing = Standing> {
     return inOrder(best).map((standing) => ({ standing, ...closest(shape, standing.base) }))
   }
 
-  /** Those that share ground with a base, in the order of their ids. */
+  /** The bases that overlap a base, in the order of their ids. */
   overlapping(base: Base): S[] {
     return this.#near(base, 0).filter((s) => overlap(base, s.base))
   }
@@ -192,7 +192,7 @@ export class Bases<S extends Standing = Standing> {
     return this.inBox(boxOf(shape, reach))
   }
 
-  /** Those that a box may touch (and a few near it), in the order of their ids: where to look, not yet an answer. */
+  /** The bases that a box may touch (and a few near it), in the order of their ids: candidates only. */
   inBox(box: Box): S[] {
     const found = new Set<S>()
     forCellsInBox(this.#grid, box, (cell) => {

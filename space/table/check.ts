@@ -1,28 +1,28 @@
 import { LIMIT } from "./round.ts"
 
-/** Geometry that cannot be worked with. The message is a sentence: what was found and what was expected. */
+/** Invalid geometry. The message is a sentence that says what was found and what was expected. */
 export class BadGeometry extends Error {
   override name = "BadGeometry"
 }
 
-/** Whether a number is a whole one within the limits. */
+/** True if a number is whole and within the limits. */
 export const isCoordinate = (value: number): boolean => Number.isInteger(value) && value <= LIMIT && value >= -LIMIT
 
-/** Why a number is no coordinate, or nothing if it is one. */
+/** Why a number is not a coordinate; undefined if it is one. */
 export function faultInCoordinate(value: number, what: string): string | undefined {
   if (!Number.isInteger(value)) return `${what} is ${value}: expected a whole number of thousandths`
   if (Math.abs(value) > LIMIT) return `${what} is ${value}: expected no more than ${LIMIT} either way`
   return undefined
 }
 
-/** Why a number is no size (a width, a radius, a distance), or nothing if it is one. */
+/** Why a number is not a size (a width, a radius, a distance); undefined if it is one. */
 export function faultInSize(value: number, what: string, least = 0): string | undefined {
   return (
     faultInCoordinate(value, what) ?? (value < least ? `${what} is ${value}: expected at least ${least}` : undefined)
   )
 }
 
-/** Stops with the sentence, if there is one. */
+/** Throws the sentence, if there is one. */
 export function refuse(fault: string | undefined): void {
   if (fault !== undefined) throw new BadGeometry(fault)
 }

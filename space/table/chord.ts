@@ -19,7 +19,7 @@ export function chordOf(core: readonly Point[], reach: number, a: Point, b: Poin
   return chord
 }
 
-/** The smallest stretch around two: what is convex is met in one stretch, however many parts it was made of. */
+/** The smallest stretch around two: a line meets a convex shape in one stretch, however many parts the shape has. */
 function joined(s: Stretch | undefined, t: Stretch | undefined): Stretch | undefined {
   if (!s || !t) return s ?? t
   return [Math.min(s[0], t[0]), Math.max(s[1], t[1])]
@@ -128,7 +128,7 @@ function crossingsOf(polygon: readonly Point[], sides: readonly number[], a: Poi
   return stretches
 }
 
-/** What two ordered lists of stretches share. */
+/** The intersection of two ordered lists of stretches. */
 function common(s: readonly Stretch[], t: readonly Stretch[]): Stretch[] {
   const shared: Stretch[] = []
   for (const [a, b] of s)
@@ -136,7 +136,7 @@ function common(s: readonly Stretch[], t: readonly Stretch[]): Stretch[] {
   return shared
 }
 
-/** Stretches in order, those that touch or overlap made one. */
+/** Stretches in order, with those that touch or overlap merged. */
 export function merged(stretches: Stretch[]): readonly Stretch[] {
   if (stretches.length < 2) return stretches
   const out: [number, number][] = []

@@ -1,19 +1,19 @@
-/** Chains of bases: whether a group hangs together, by its shortest links, and where it does not. */
+/** Chains of bases: whether a group is coherent by its shortest links, and where it is not. */
 
 import { inOrder, type Standing } from "./bases.ts"
 import { BadGeometry } from "./check.ts"
 import { type Closest, closest, distance } from "./distance.ts"
 
-/** One link of a chain: between whom, how wide, and from which point to which. */
+/** One link of a chain: its two bases, its width and its end points. */
 export type Link<S extends Standing> = Closest & { readonly a: S; readonly b: S }
 
-/** How a group hangs together. */
+/** The coherency of a group. */
 export type Coherency<S extends Standing> = {
-  /** Every link is within reach. */
+  /** True if every link is within reach. */
   readonly whole: boolean
   /** The shortest links that join all of it, in the order in which they are reached from the first of its ids. */
   readonly links: readonly Link<S>[]
-  /** The widest of them; none in a group of one. */
+  /** The widest link; undefined in a group of one. */
   readonly widest: Link<S> | undefined
   /** Those that are wider than the reach, in the same order. */
   readonly broken: readonly Link<S>[]

@@ -1,4 +1,4 @@
-/** Where a path is barred: by bases it must keep away from, by terrain it may not enter, by the table's edge. */
+/** What obstructs a path: bases it must keep away from, terrain it may not enter, the table's edge. */
 import type { Bases, Standing } from "./bases.ts"
 import { closest } from "./distance.ts"
 import { carried, type Leg, motionAfter } from "./path.ts"
@@ -9,10 +9,10 @@ import { baseOnTable, type Table } from "./table.ts"
 import { type Piece, shapeOf } from "./terrain.ts"
 import { piecesNear } from "./terrain-index.ts"
 
-/** Why something is in the way, in the game's words; and how near one may come, if nearer than contact is forbidden. */
+/** Why something obstructs, in the game's words; and the clearance to keep, if contact itself is forbidden. */
 export type Obstruction = { readonly rule: string; readonly label: string; readonly clearance?: number }
 
-/** What the game lets a path be barred by. Whatever it gives no bar for is passed freely. */
+/** What the game treats as obstructions. Everything else is passed freely. */
 export type Obstructions<P extends Piece, S extends Standing> = {
   readonly base?: (standing: S) => Obstruction | undefined
   readonly piece?: (piece: P) => Obstruction | undefined
@@ -20,13 +20,13 @@ export type Obstructions<P extends Piece, S extends Standing> = {
   readonly reach?: number
 }
 
-/** One thing that a path comes against. */
+/** One obstruction on a path. */
 export type Collision<P extends Piece, S extends Standing> = {
   /** Which leg, how far along it, in thousandths, and which of the bases that move. */
   readonly leg: number
   readonly distance: number
   readonly mover: number
-  /** It stood too near from the start of the leg; it stands too near at its end. */
+  /** Too near at the start of the leg; too near at its end. */
   readonly starts: boolean
   readonly ends: boolean
   readonly rule: string
@@ -36,7 +36,7 @@ export type Collision<P extends Piece, S extends Standing> = {
 } & ({ readonly what: "base"; readonly standing: S } | { readonly what: "terrain"; readonly piece: P })
 
 /**
- * All that a path comes against, in order along it: each obstacle once a leg, where it first comes too near. `movers` are
+ * All obstructions of a path, in order along it: each obstacle once a leg, where it first comes too near. `movers` are
  * the bases that move together, the path's own alone if none are given.
  */
 export function collisions<P extends Piece, S extends Standing>(
@@ -97,7 +97,7 @@ function collisionsOn<P extends Piece, S extends Standing>(
   return found
 }
 
-/** Where a path first takes a base over the table's edge, or nothing if it stays on. */
+/** Where a path first takes a base over the table's edge; undefined if it stays on. */
 export function leavesTable(
   table: Table,
   legs: readonly Leg[],

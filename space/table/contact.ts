@@ -11,7 +11,7 @@ import { type Base, type Circle, checkShapes, circle, cornersOf } from "./shape.
  */
 export type Rim = { readonly length: number; readonly at: (far: number) => Point }
 
-/** The rim of a base for a round one that touches it. */
+/** The rim of a base: where the middle of a round base that touches it can be. */
 export function rimOf(base: Base, radius: number): Rim {
   checkShapes(base)
   refuse(faultInSize(radius, "the radius of a base", 1))
@@ -60,7 +60,7 @@ function rectRim(base: Extract<Base, { kind: "rect" }>, radius: number): Rim {
   }
 }
 
-/** How finely a rim is felt for a place, in thousandths; gaps that are wider by less may be overlooked. */
+/** The search step along a rim, in thousandths; a gap that is wider by less may be missed. */
 const FEEL = 20
 
 /**
@@ -82,7 +82,7 @@ export function contactNearest(
   for (let off = step; off <= rim.length / 2; off += step)
     for (const way of [1, -1]) {
       if (!fits(straight + way * off)) continue
-      // between the last place that would not do and this one, which does
+      // between the last unsuitable place and this suitable one
       let bad = off - step
       let good = off
       while (good - bad > Math.max(1, perThousandth)) {

@@ -18,13 +18,13 @@ import { piecesNear } from "./terrain-index.ts"
 /** The ground a stretch of the way lies on: the areas and wide lines there, in the order of the plan. */
 export type GroundStretch<P extends Piece> = { readonly pieces: readonly P[]; readonly leg: Leg }
 
-/** So much for each thousandth, as a fraction: 2 for rough ground, [2, 3] on a road that carries half as far again. */
+/** The price for each thousandth, as a fraction: 2 for rough ground, [2, 3] on a road that carries half as far again. */
 export type Rate = { readonly rate: number | Fraction; readonly rule: string; readonly label: string }
 
-/** Ground that may not be entered. */
+/** Ground that is forbidden. */
 export type Barred = { readonly barred: true; readonly rule: string; readonly label: string }
 
-/** So much once. */
+/** A single price. */
 export type Toll = { readonly toll: number; readonly rule: string; readonly label: string }
 
 /** A game's prices. */
@@ -44,7 +44,7 @@ export type CostPart = {
   readonly rule: string
   readonly label: string
   readonly amount: number
-  /** What is paid for: from where to where, how far along the leg, and at which rate. */
+  /** The priced stretch: from where to where, how far along the leg, and at which rate. */
   readonly from: Point
   readonly to: Point
   readonly start: number
@@ -52,10 +52,10 @@ export type CostPart = {
   readonly rate: Fraction
 }
 
-/** What a path costs, and where it is barred. */
+/** The cost of a path, and where it is obstructed. */
 export type Cost = {
   readonly total: number
-  /** What was measured, whatever it cost. */
+  /** The measured length, regardless of cost. */
   readonly length: number
   readonly parts: readonly CostPart[]
   /** Where the way is barred, and why; what lies beyond is not counted. */
@@ -151,13 +151,13 @@ function priceChord<P extends Piece>(
   }
 }
 
-/** Whether a point is on ground and not merely on its edge: who starts from an edge still enters. */
+/** Whether a point is on ground and not merely on its edge: a point that starts on an edge still enters. */
 const isStrictlyOn = (piece: Piece, p: Point): boolean =>
   piece.form === "area" ? whereIn(piece.points, p) === "in" : closerThan(dot(p), shapeOf(piece), 1)
 
 const dot = (p: Point): Shape => ({ kind: "chain", points: [p] })
 
-/** The thin lines a point is exactly on: who stops on a wall has climbed it, so that no way goes over it unpaid. */
+/** The thin lines a point is exactly on: a point that stops on a wall has climbed it, so that no path crosses it unpaid. */
 const wallsAt = <P extends Piece>(table: Table<P>, p: Point): P[] =>
   piecesNear(table.index, boxAround([p]))
     .map((i) => table.pieces[i]!)
@@ -199,7 +199,7 @@ class Bill {
     else this.#parts.push({ kind: "ground", leg, rule, label, amount, from, to, start, length, rate })
   }
 
-  /** A toll, if there is one. */
+  /** A single price, if there is one. */
   charge(kind: "crossing" | "turn", leg: number, price: Toll | Barred | undefined, at: Point, start: number): void {
     if (!price) return
     if ("barred" in price) {
@@ -236,7 +236,7 @@ export type Reached = {
   readonly distance: number
   readonly base: Base
   readonly spent: number
-  /** What could not be paid for, or what bars the way. */
+  /** What could not be paid for, or what obstructs the path. */
   readonly stoppedBy: { readonly rule: string; readonly label: string; readonly at: Point } | undefined
 }
 
@@ -252,7 +252,7 @@ export function goAsFar(legs: readonly Leg[], cost: Cost, budget: number): Reach
       spent = then
       continue
     }
-    // down: nobody gets a thousandth more than was paid for
+    // rounded down: nothing moves a thousandth more than was paid for
     const left = part.kind === "ground" ? (budget * spent[1] - spent[0]) / spent[1] : 0
     const more = part.kind === "ground" ? Math.floor((left * part.rate[1]) / part.rate[0]) : 0
     const leg = legs[part.leg]!

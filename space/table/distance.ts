@@ -34,7 +34,7 @@ export function closest(a: Shape, b: Shape): Closest {
   return { distance: apart, from, to: apart === 0 ? from : pointAlong(reach.to, reach.from, cb.radius) }
 }
 
-/** Whether two shapes are closer than d, not merely within it. Exact. */
+/** True if two shapes are closer than d, not only within it. Exact. */
 export function closerThan(a: Shape, b: Shape, d: number): boolean {
   const ca = coreOf(a)
   const cb = coreOf(b)
@@ -61,10 +61,10 @@ export function closestOf(
   return { ...closest(as[a]!, bs[b]!), a, b }
 }
 
-/** Whether two bases touch: no gap wider than the slack between them, and no overlap beyond it. */
+/** True if two bases touch: neither a gap nor an overlap beyond the slack. */
 export const touch = (a: Base, b: Base): boolean => distance(a, b) <= SLACK && !overlap(a, b)
 
-/** Whether two bases share ground, by more than the slack that rounded corners need. */
+/** True if two bases overlap by more than the slack that rounded corners need. */
 export function overlap(a: Base, b: Base): boolean {
   const apart = (a.at.x - b.at.x) ** 2 + (a.at.y - b.at.y) ** 2
   const near = reachFromMiddle(a) + reachFromMiddle(b)
@@ -79,7 +79,7 @@ export function overlap(a: Base, b: Base): boolean {
   return sizeOf(reachBetween(ca, cb)) < ca.radius + cb.radius - SLACK
 }
 
-/** How much of a base lies on a shape: nothing, a part or the whole; an outline that is only touched is not entered. */
+/** How much of a base is on a shape: none, a part or the whole. Touching an outline is not entering. */
 export function coverage(base: Base, by: Shape): "none" | "part" | "whole" {
   const inner = coreOf(base)
   const outer = coreOf(by)

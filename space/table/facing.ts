@@ -107,13 +107,13 @@ function fromNorth(x: number, y: number): number {
 /** Positive while the angle k falls short of the direction (x, y). Exact. */
 const turnedShort = (k: number, x: number, y: number): number => sines[RIGHT_ANGLE - k]! * x - sines[k]! * y
 
-/** Why a number is no facing, or nothing if it is one. */
+/** Why a number is not a facing; undefined if it is one. */
 export const faultInFacing = (f: Facing, what = "the facing"): string | undefined =>
   Number.isInteger(f) && f >= 0 && f < FULL_TURN
     ? undefined
     : `${what} is ${f}: expected hundredths of a degree from 0 to ${FULL_TURN - 1}`
 
-/** Why a number is no angle to turn by, or nothing if it is one. */
+/** Why a number is not an angle to turn by; undefined if it is one. */
 export const faultInTurn = (by: number, what = "the turn"): string | undefined =>
   Number.isInteger(by) && Math.abs(by) <= FULL_TURN
     ? undefined

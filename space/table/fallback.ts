@@ -4,7 +4,7 @@ import { type Facing, facing, faultInFacing, offset } from "./facing.ts"
 import { type Leg, trace } from "./path.ts"
 import type { Base } from "./shape.ts"
 
-/** Why one direction will not do. */
+/** Why a direction is not possible. */
 export type WayRefused = {
   readonly bearing: Facing
   readonly off: number
@@ -25,11 +25,11 @@ export type FallBack = {
   readonly check: (leg: Leg) => { readonly rule: string; readonly reason: string } | undefined
 }
 
-/** What came of it. */
+/** The result. */
 export type FellBack = {
   /** The way found, if there is one: its leg, its bearing and how far that is off straight back (clockwise positive). */
   readonly way: { readonly leg: Leg; readonly bearing: Facing; readonly off: number } | undefined
-  /** The straighter ways that would not do, in the order they were tried. */
+  /** The straighter directions that were not possible, in the order tried. */
   readonly refused: readonly WayRefused[]
 }
 

@@ -29,10 +29,10 @@ export function ranks(stand: FrontAt, counts: readonly number[], size: BaseSize,
   )
 }
 
-/** So many bases side by side. */
+/** A number of bases side by side. */
 export const line = (stand: FrontAt, count: number, size: BaseSize): Rect[] => ranks(stand, [count], size)
 
-/** So many bases one behind the other. */
+/** A number of bases one behind another. */
 export const column = (stand: FrontAt, count: number, size: BaseSize, between = 0): Rect[] =>
   ranks(stand, Array<number>(count).fill(1), size, between)
 
@@ -71,7 +71,7 @@ export function columnAlong(road: readonly Point[], head: number, count: number,
   })
 }
 
-/** Why bases do not stand in line, or nothing if they do: left to right, each touching the next, no bend above the most. */
+/** Why bases are not in line; undefined if they are: left to right, each touching the next, no bend above the most. */
 export function faultInLine(bases: readonly Rect[], most = 0): string | undefined {
   for (const [i, right] of bases.entries()) {
     const left = bases[i - 1]

@@ -1,4 +1,4 @@
-/** Gaps and choke points: what a way passes between, and how wide it is there. */
+/** Gaps and choke points: what a path passes between, and how wide the gap is. */
 import { inOrder, type Standing } from "./bases.ts"
 import { closest } from "./distance.ts"
 import { type Point, samePoint, segmentsMeet } from "./point.ts"

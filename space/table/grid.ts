@@ -21,7 +21,7 @@ export type Way = { count: number; readonly cells: Int32Array }
 
 export const emptyWay = (g: Grid): Way => ({ count: 0, cells: new Int32Array(cellCount(g) + 1) })
 
-/** Things are entered in every cell within this many thousandths of them, which covers the rounding of those who ask. */
+/** Things are entered in every cell within this many thousandths, which covers rounding by callers. */
 const MARGIN = 2
 
 /** The grid over a table. */
@@ -67,7 +67,7 @@ function forCellsAlong(g: Grid, a: Point, b: Point, reach: number, visit: (cell:
 const xAt = (low: Point, high: Point, y: number): number =>
   high.y === low.y ? low.x : low.x + ((high.x - low.x) * (y - low.y)) / (high.y - low.y)
 
-/** Finds the cells a line goes through. The quick one, for those who ask. */
+/** Finds the cells a line goes through, quickly. */
 export function goThrough(g: Grid, a: Point, b: Point, way: Way): void {
   const { cell, perCell, columns, rows } = g
   const { cells } = way

@@ -7,7 +7,7 @@ import { type Base, coreOf, cornersOf, frontOf, type Rect } from "./shape.ts"
 import type { Sight } from "./sight.ts"
 import type { Piece } from "./terrain.ts"
 
-/** So many points evenly spaced from one to another, both included. */
+/** A number of points evenly spaced from one to another, both included. */
 export const pointsBetween = (a: Point, b: Point, count: number): Point[] =>
   Array.from({ length: count }, (_, i) => pointBetween(a, b, count === 1 ? 0.5 : i / (count - 1)))
 
@@ -35,14 +35,14 @@ export function flanks(base: Base, from: Point): readonly [centre: Point, left: 
   return [base.at, left, right]
 }
 
-/** Whether q, seen from a point, lies farther to the left than p. */
+/** True if q, seen from a point, lies farther to the left than p. */
 const isLeft = (from: Point, p: Point, q: Point): boolean =>
   (p.x - from.x) * (q.y - from.y) - (p.y - from.y) * (q.x - from.x) > 0
 
-/** What came of looking from several points at several: the first clear line, or all the lines that were blocked. */
+/** The result of looking from several points at several others: the first clear line, or all the blocked ones. */
 export type Look<P extends Piece, S extends Standing> = {
   readonly seen: boolean
-  /** The clear line first found; if there is none, the one that fell least short. */
+  /** The first clear line; if there is none, the one that reached farthest. */
   readonly best: Sight<P, S> | undefined
   /** All lines drawn, in the order of the points. */
   readonly lines: readonly Sight<P, S>[]
@@ -67,7 +67,7 @@ export function look<P extends Piece, S extends Standing>(
 
 const shortfall = (s: Sight): number => s.length - (s.blocked?.distance ?? s.length)
 
-/** How many of the points looked at are seen from a point. */
+/** The number of points seen from a point. */
 export const countSeen = <P extends Piece, S extends Standing>(
   from: Point,
   at: readonly Point[],

@@ -1,4 +1,4 @@
-/** What a line meets of a table's terrain. Callers give the line from west to east, as in ./chord.ts. */
+/** The terrain a line crosses. Callers give the line from west to east, as in ./chord.ts. */
 import { chordOfCapsule, crossingsOfChain, merged, stretchesInside } from "./chord.ts"
 import type { Point } from "./point.ts"
 import type { Piece } from "./terrain.ts"
@@ -66,7 +66,7 @@ function meetArea(index: TerrainIndex, number: number, a: Point, b: Point): bool
   return true
 }
 
-/** What the line meets of one piece, whatever the case. Without the index, this is asked of every piece. */
+/** The crossings of one piece of terrain in every case. Without the index, this is called for every piece. */
 export function meetWhole(piece: Piece, number: number, a: Point, b: Point, met: Crossings): void {
   if (piece.form === "area") {
     for (const [from, to] of stretchesInside(piece.points, a, b)) note(met, number, from, to)

@@ -7,7 +7,7 @@ import { checkPoint, distanceSquared, type Point } from "./point.ts"
 import { walk } from "./road.ts"
 import { type Circle, checkShapes, circle, faultInChain } from "./shape.ts"
 
-/** How far men of a formation stand from each other, edge to edge, and the size of their bases. */
+/** The gap between men of a formation, edge to edge, and the size of their bases. */
 export type OpenOrder = { readonly radius: number; readonly gap: number }
 
 /**
@@ -85,7 +85,7 @@ export function alongLine(
   return stepAlong(at, from, count, order)
 }
 
-/** How finely a line is felt for the next place. */
+/** The search step along a line for the next place. */
 const FEEL = 50
 
 /** Places along a way, each as far from the one before as the gap allows, and clear of all before it. */

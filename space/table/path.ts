@@ -18,9 +18,9 @@ import { distanceSquared, faultInPoint, lengthOf, minus, type Point, plus, point
 import { nearest } from "./round.ts"
 import { type Base, CORNERS, type Corner, cornersOf, faultInShape, frontCentre, shifted } from "./shape.ts"
 
-/** One step as it is asked for: plain data, part of a move. */
+/** One step as requested: plain data, part of a move. */
 export type Step =
-  /** Straight to where the base's middle shall be, facing as before. */
+  /** Straight to the new place of the base's middle, facing as before. */
   | { readonly kind: "go"; readonly to: Point }
   /** Straight ahead, or back if negative. */
   | { readonly kind: "advance"; readonly by: number }
@@ -31,7 +31,7 @@ export type Step =
   /** A wheel on a corner, clockwise if positive, measured at the corner named (else the other end of the same edge). */
   | { readonly kind: "wheel"; readonly on: Corner; readonly by: number; readonly outer?: Corner }
 
-/** How a leg moves whatever takes part in it. */
+/** The motion of a leg, for everything that takes part in it. */
 export type Motion =
   | { readonly kind: "shift"; readonly by: Point }
   | { readonly kind: "turn"; readonly about: Point; readonly by: number }
@@ -50,7 +50,7 @@ export type Leg = {
   readonly course: number
 }
 
-/** Carries out steps from where a base stands; stops with a sentence at one that cannot be. */
+/** Carries out steps from the place of a base; throws a sentence at an impossible step. */
 export function trace(base: Base, steps: readonly Step[]): Leg[] {
   const fault = faultInPath(base, steps)
   if (fault !== undefined) throw new BadGeometry(fault)
@@ -64,7 +64,7 @@ export function trace(base: Base, steps: readonly Step[]): Leg[] {
   return legs
 }
 
-/** Why steps cannot be carried out by a base, or nothing if they can. */
+/** Why a base cannot carry out the steps; undefined if it can. */
 export function faultInPath(base: Base, steps: readonly Step[]): string | undefined {
   const fault = faultInShape(base, "the base")
   if (fault) return fault
@@ -154,7 +154,7 @@ function turnLeg(before: Base, step: Step, about: Point, by: number, measured: P
 export const arcLength = (about: Point, p: Point, by: number): number =>
   nearest((Math.sqrt(distanceSquared(about, p)) * Math.abs(by) * Math.PI) / HALF_TURN)
 
-/** A base taken along by a motion: the others of a body go with the one that leads. */
+/** Moves a base along with a motion: the other bases of a body go with the leading one. */
 export function carried<B extends Base>(base: B, motion: Motion): B {
   if (motion.kind === "shift") return shifted(base, motion.by)
   const at = rotate(base.at, motion.about, motion.by)

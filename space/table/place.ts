@@ -1,4 +1,4 @@
-/** Looking for a place: the nearest that will do, and places at random for those who propose moves. */
+/** Searches for places: the nearest suitable one, and random ones for proposing moves. */
 import { faultInSize, refuse } from "./check.ts"
 import { checkPoint, type Point } from "./point.ts"
 import { type Box, boxAround, type Polygon, whereIn } from "./polygon.ts"
@@ -40,7 +40,7 @@ function ringAt(n: number): GridPoint[] {
 /** What the search found, and how many places it tried. */
 export type Found = { readonly at: Point | undefined; readonly tried: number }
 
-/** The nearest place to a point that will do, on a grid of so many thousandths, no farther than a distance. */
+/** The nearest suitable place to a point, on a grid of this many thousandths, no farther than a distance. */
 export function nearestPlace(
   centre: Point,
   { step, within }: { readonly step: number; readonly within: number },
@@ -57,7 +57,7 @@ export function nearestPlace(
 /** A whole number from 0 to one less than `below`: how an agent or the fuzzer draws. */
 export type Random = (below: number) => number
 
-/** A place at random in a box or a polygon that will do, or nothing after so many tries. */
+/** A random suitable place in a box or a polygon; undefined after a number of tries. */
 export function randomPlace(
   random: Random,
   where: Box | Polygon,

@@ -5,13 +5,13 @@ import { nearest, rootNearest } from "./round.ts"
 /** A place on the table. */
 export type Point = { readonly x: number; readonly y: number }
 
-/** Whether two points are one. */
+/** True if two points are the same. */
 export const samePoint = (p: Point, q: Point): boolean => p.x === q.x && p.y === q.y
 
-/** A point moved by another taken as a way. */
+/** The sum of two points taken as vectors. */
 export const plus = (p: Point, q: Point): Point => ({ x: p.x + q.x, y: p.y + q.y })
 
-/** The way from the second point to the first. */
+/** The vector from the second point to the first. */
 export const minus = (p: Point, q: Point): Point => ({ x: p.x - q.x, y: p.y - q.y })
 
 /** Twice the area of the triangle a, b, c: positive when c lies to the left of the line from a to b. Exact. */
@@ -29,7 +29,7 @@ export const pointBetween = (p: Point, q: Point, t: number): Point => ({
   y: nearest(p.y + (q.y - p.y) * t),
 })
 
-/** The point so many thousandths from p on the way to q. */
+/** The point this many thousandths from p towards q. */
 export function pointAlong(p: Point, q: Point, distance: number): Point {
   const length = Math.sqrt(distanceSquared(p, q))
   return length === 0 ? p : pointBetween(p, q, distance / length)
@@ -58,7 +58,7 @@ export function reachToPoint(p: Point, q: Point): Reach {
   return { n: d, m: d === 0 ? 1 : d, from: p, to: q }
 }
 
-/** Whether two segments have a point in common, ends included. Exact. */
+/** True if two segments have a point in common, ends included. Exact. */
 export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
   const c1 = Math.sign(side(a, b, c))
   const d1 = Math.sign(side(a, b, d))
@@ -86,13 +86,13 @@ export function meetingPoint(a: Point, b: Point, c: Point, d: Point): Point {
 const inBox = (p: Point, a: Point, b: Point): boolean =>
   Math.min(a.x, b.x) <= p.x && p.x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= p.y && p.y <= Math.max(a.y, b.y)
 
-/** Why a point cannot be used, or nothing if it can. */
+/** Why a point cannot be used; undefined if it can. */
 export function faultInPoint(p: Point, what = "the point"): string | undefined {
   if (typeof p !== "object" || p === null) return `${what} is ${p}: expected a point with x and y`
   return faultInCoordinate(p.x, `x of ${what}`) ?? faultInCoordinate(p.y, `y of ${what}`)
 }
 
-/** Stops unless it is a point of whole thousandths within the limits. */
+/** Throws unless it is a point in whole thousandths within the limits. */
 export function checkPoint(p: Point, what?: string): void {
   if (!isCoordinate(p?.x) || !isCoordinate(p.y)) refuse(faultInPoint(p, what))
 }

@@ -11,7 +11,7 @@
  * | "closer than"                                     | none: decided exactly                                       |
  * | a facing computed from two points                 | nearest hundredth of a degree                               |
  * | what a path costs                                 | nearest, once, over the running total                       |
- * | how far a budget reaches                          | down: nobody gets a thousandth more than was paid for       |
+ * | how far a budget reaches                          | rounded down: nothing moves a thousandth more than was paid for       |
  *
  * Whole numbers up to LIMIT keep every product below 2^53, so signs and comparisons are exact. Where a fraction is needed
  * for ordering, it is made with + - * / and square root alone, which IEEE 754 defines to the last bit.
