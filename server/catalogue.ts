@@ -1,4 +1,4 @@
-/** Which games a server hosts: normally all that there are; tests and measurements bring their own. */
+/** The games a server hosts: normally all of them; tests and measurements use their own. */
 import type { Game } from "@salient/engine"
 import { gameIds, loadGame } from "@salient/games"
 

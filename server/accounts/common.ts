@@ -1,4 +1,4 @@
-/** Passwords that everybody tries first. */
+/** Common passwords, which attackers try first. */
 import { ServerError } from "../errors.ts"
 import { keyOf } from "./names.ts"
 
@@ -25,7 +25,7 @@ const rows = [
   "abcdefghijklmnopqrstuvwxyz",
 ]
 
-/** Refuses a password that is guessed among the first: a common one, a row of keys, one character again and again, the name. */
+/** Refuses a password that attackers try first: a common one, a row of keys, one repeated character, the name. */
 export function refuseCommonPassword(password: string, name: string): void {
   const text = keyOf(password)
   const core = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "")

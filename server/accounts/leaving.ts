@@ -17,7 +17,7 @@ const mostTries = 5
 
 /** Deletes an account with its data; matches under way are conceded, so that nobody waits for it. */
 export async function deleteAccount(services: Needed, user: string): Promise<void> {
-  await giveSeatsBack(services, user) // first: a match that has begun is conceded below, and no other begins with an empty seat
+  await giveSeatsBack(services, user) // first, because matches under way are conceded below, and no other may begin with an empty seat
   const running = await services.db
     .selectFrom("seats")
     .innerJoin("matches", "matches.id", "seats.match_id")
@@ -44,7 +44,7 @@ async function giveSeatsBack({ db, tables, log }: Needed, user: string): Promise
         .where("match_id", "in", ids)
         .where("user_id", "=", user)
         .execute()
-    // Shares of the dice that are known already must not be met by one that is made up later: this match does without them.
+    // Nobody may add a share of the dice when others are already known, so this match does without them.
     if (ids.length > 0)
       await tx
         .updateTable("seats")

@@ -1,9 +1,9 @@
-/** A guest who turns out to be somebody: what the guest has becomes the account's. */
+/** A guest who signs in: the guest's matches and armies become the account's. */
 import { sql } from "kysely"
 import type { Services } from "../services.ts"
 import type { Db } from "../storage/schema.ts"
 
-/** What a guest would leave behind: matches with a seat or made, armies, records. */
+/** The number of things a guest would leave behind: matches joined or created, armies, records. */
 export async function countBelongings(db: Db, guest: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (
     (select count(distinct s.match_id) from seats s where s.user_id = ${guest})
@@ -16,7 +16,7 @@ export async function countBelongings(db: Db, guest: string): Promise<number> {
 
 /**
  * Gives everything of a guest to an account. A seat stays the guest's where the account plays another side of the same match:
- * nobody can play against himself.
+ * a player cannot play against himself.
  */
 export async function bring(
   { db, tables, tell }: Pick<Services, "db" | "tables" | "tell">,

@@ -1,4 +1,4 @@
-/** Names that mean somebody else: those of the house, and those that look like another's. */
+/** Names that could be mistaken for somebody else's: reserved names, and names that look like another. */
 import { type Expression, sql } from "kysely"
 import { ServerError } from "../errors.ts"
 import type { Db } from "../storage/schema.ts"
@@ -6,7 +6,7 @@ import type { Db } from "../storage/schema.ts"
 /** Names that differ only by case, width or spacing are the same name. */
 export const keyOf = (name: string): string => name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim()
 
-/** Who has such a name is taken for the house, for nobody, or for a computer. */
+/** A user with such a name could be mistaken for the host, for nobody or for a computer. */
 const reserved: ReadonlySet<string> = new Set([
   "a former player",
   "admin",
@@ -45,14 +45,14 @@ const scripts = [
 /** Letters of other scripts that look like Latin ones. */
 const asLatin = /^[асеоруіјѕхһԁԛԝвкмнтгαοερνκιτυχβημζ0-9 ._'-]+$/u
 
-/** The characters that are taken for each other within a name, and what they are compared as. */
+/** Characters that look alike within a name, and what they are compared as. */
 const from = "01i|_.-' "
 const to = "olll"
 const folded = (key: string): string =>
   [...key].map((c) => (from.includes(c) ? (to[from.indexOf(c)] ?? "") : c)).join("")
 const foldedColumn = (column: Expression<string>) => sql<string>`translate(${column}, ${from}, ${to})`
 
-/** Refuses a name that belongs to the house, mixes scripts, or looks like somebody else's. */
+/** Refuses a name that is reserved, mixes scripts, or looks like somebody else's. */
 export async function mustBeOwnName(db: Db, name: string, own?: string): Promise<void> {
   const key = keyOf(name)
   const plain = key.replaceAll(/[._'-]/g, "").trim()

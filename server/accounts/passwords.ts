@@ -35,7 +35,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64url"), key.toString("base64url")].join("$")
 }
 
-/** Was it hashed at a lower cost than today's? */
+/** True if it was hashed at a lower cost than today's. */
 export function isWeaklyHashed(kept: string): boolean {
   const [, N, r, p] = kept.split("$").map(Number)
   return (N ?? 0) * (r ?? 0) * (p ?? 0) < cost.N * cost.r * cost.p

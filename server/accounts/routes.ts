@@ -25,12 +25,12 @@ import { keyOf } from "./names.ts"
 import { openSession } from "./sessions.ts"
 
 export const COOKIE = "salient"
-/** Says that somebody has signed in in this browser; it opens nothing. */
+/** Marks that somebody has signed in from this browser; it grants no access. */
 export const DEVICE = "salient-known"
 
 type Any = Asked<unknown, unknown, unknown>
 
-/** Is the connection that the player sees an https one? */
+/** True if the player's connection is https. */
 const isSecure = ({ services, request }: Any): boolean =>
   services.settings.publicUrl?.startsWith("https:") ?? request.protocol === "https"
 
@@ -56,7 +56,7 @@ async function noteDevice(asked: Any, user: User): Promise<void> {
   })
 }
 
-/** Against whom a guess at this name counts: its owner's browser has a count of its own. */
+/** Whom a password guess counts against: the owner's own browser has a separate count. */
 async function guesser({ services, request }: Any, name: string): Promise<string> {
   const device = request.cookies[DEVICE]
   const owner = device === undefined ? undefined : await services.sessions.knownAt(device)

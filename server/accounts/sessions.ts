@@ -1,4 +1,4 @@
-/** Who is asking: random tokens, of which only the hash is stored. */
+/** Sessions are random tokens, of which only the hash is stored. */
 import { createHash, randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import type { SessionSummary, User } from "../protocol/index.ts"
@@ -7,7 +7,7 @@ import type { Db } from "../storage/schema.ts"
 const days = 24 * 60 * 60 * 1000
 const lifetime = { cookie: 90 * days, token: 365 * days, device: 400 * days } as const
 
-/** So many digits of the hash of a token name it: they tell nothing of the token. */
+/** The first digits of a token's hash name it: they reveal nothing of the token. */
 const named = 16
 
 /** Never begins with a hyphen: on a command line that would be an option. */
@@ -43,7 +43,7 @@ export class Sessions {
   /** Called with each user whose sessions have ended, so that their sockets are closed. */
   readonly #ended: (user: string) => Promise<void>
   readonly #now: () => number
-  /** `now` is a time that does not jump: a clock that is set signs nobody out. */
+  /** `now` is a time that does not jump, so setting the clock signs nobody out. */
   constructor(db: Db, ended: (user: string) => Promise<void> = async () => {}, now = Date.now) {
     this.#db = db
     this.#now = now

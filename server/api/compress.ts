@@ -1,4 +1,4 @@
-/** Answers and files that are long and readable are sent compressed, to clients that can read that. */
+/** Compresses long text answers and files, for clients that accept it. */
 import { Readable } from "node:stream"
 import { promisify } from "node:util"
 import { createGzip, gzip } from "node:zlib"
@@ -29,7 +29,7 @@ export async function compressed(request: FastifyRequest, reply: FastifyReply, p
   return zip(payload, { level: 4 })
 }
 
-/** A file on its way out as it is sent; whatever is no file stays as it is. */
+/** The file to send, compressed if possible; anything else is unchanged. */
 export async function compressedFile(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (!(payload instanceof Readable) || !mayCompress(request, reply)) return payload
   if (Number(reply.getHeader("content-length") ?? 0) < worthCompressing) return payload

@@ -10,7 +10,7 @@ const page = `<!doctype html>
 <p>Part of it is missing or was changed on the way. Ask whoever sent it to you for the link again, or go to the <a href="/">first page</a>.</p>
 </main></body></html>`
 
-/** Is a person in front of a browser waiting for a page? Programs get the refusal as data. */
+/** True if a browser asks for a page. Programs get the refusal as data. */
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === "GET" && !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html")
 

@@ -1,4 +1,4 @@
-/** The addresses by which this server is reached: what a request, a browser's page and the content policy may name. */
+/** The addresses of this server: what a request, a page and the content policy may name. */
 import type { IncomingMessage } from "node:http"
 import { isIP } from "node:net"
 import { hostname } from "node:os"
@@ -19,7 +19,7 @@ const isHost = (host: string): boolean => /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,4
 
 const nameIn = (host: string): string => host.replace(/:\d{1,5}$/, "").toLowerCase()
 
-/** Is the server known by this name? Otherwise another site may have pointed its own name at this machine. */
+/** True if the server is known by this name. Otherwise another site may have pointed its own name at this machine. */
 function isOurs({ publicUrl, host: listens }: Own, host: string): boolean {
   if (!isHost(host)) return false
   const name = nameIn(host)
@@ -30,7 +30,7 @@ function isOurs({ publicUrl, host: listens }: Own, host: string): boolean {
   )
 }
 
-/** Refuses requests under a name that this server does not go by. */
+/** Refuses requests under a name that this server does not use. */
 export function mustKnowHost(settings: Own, request: FastifyRequest): void {
   if (!isOurs(settings, request.host ?? "")) throw new ServerError("wrong-host")
 }

@@ -1,4 +1,4 @@
-/** How a request is described: once, for checking it, for answering it and for the OpenAPI page. */
+/** The description of a request, used to check it, to answer it and for the OpenAPI page. */
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { z } from "zod"
 import { ServerError } from "../errors.ts"
@@ -10,7 +10,7 @@ export type Asked<B, Q, P> = {
   readonly services: Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Who asks; null: somebody who is not signed in. */
+  /** The user who asks; null if not signed in. */
   readonly user: User | null
   readonly token: string | undefined
   readonly body: B
@@ -32,9 +32,9 @@ export type Route = {
   readonly answer: z.ZodType
   /** The content type of an answer that is text; left out: plain text. */
   readonly answerType: string | undefined
-  /** A limit besides those of every request. */
+  /** A limit in addition to those of every request. */
   readonly limit: Limited | undefined
-  /** What it counts for, where a usual request counts for one. */
+  /** Its cost, where a usual request costs one. */
   readonly cost: number
   readonly bodyLimit: number | undefined
   handle(asked: Asked<unknown, unknown, unknown>): Promise<unknown>
@@ -121,7 +121,7 @@ export const signedIn = <
 export const hasNul = (json: string): boolean => json.includes("\\u0000")
 export const NUL = "A text may not contain the character U+0000."
 
-/** Reads unknown data by a schema, or refuses it, naming the field and what was expected there. */
+/** Parses unknown data with a schema, or refuses it with the field and what was expected. */
 export function readBy<T extends z.ZodType>(schema: T | undefined, value: unknown, where: string): z.infer<T> {
   if (!schema) {
     if (value === undefined || value === null || (typeof value === "object" && Object.keys(value).length === 0))

@@ -1,4 +1,4 @@
-/** Whether client and server speak the same version of the protocol. */
+/** Checks that client and server use the same version of the protocol. */
 import { ServerError } from "../errors.ts"
 import { PROTOCOL } from "../protocol/index.ts"
 

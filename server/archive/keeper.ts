@@ -9,7 +9,7 @@ import { askReplay } from "./replayer.ts"
 
 type Needed = { readonly db: Db; readonly catalogue: Catalogue; readonly limits: Limits; readonly log: Log }
 
-/** How many are kept at one look: others wait for the same threads. */
+/** How many are kept per run, because others wait for the same threads. */
 const mostAtOnce = 5
 
 /** Keeps finished matches one after another, beside everything else that the process does. */
@@ -67,7 +67,7 @@ async function keep(services: Needed, id: string): Promise<void> {
     .execute()
 }
 
-/** What was kept of a finished match; undefined if nothing was. */
+/** The stored view of a finished match; undefined if there is none. */
 export async function keptMatch(db: Db, id: string): Promise<{ version: string; body: string } | undefined> {
   return db.selectFrom("kept_matches").select(["version", "body"]).where("match_id", "=", id).executeTakeFirst()
 }

@@ -29,7 +29,7 @@ type Kept = z.infer<typeof KeptSchema>
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** The match that a record leads to, written down to be kept. */
+/** The match that a record leads to, in the form to store. */
 export async function keptOf(catalogue: Catalogue, record: MatchRecord): Promise<{ version: string; body: string }> {
   const game = await catalogue.load(record.game)
   const whole = Match.replay(game, record)

@@ -28,7 +28,7 @@ const diceAlone = (v: Extract<Verdict, { ok: true }>): string => `
 <p><strong>Dice true, played by rules of version ${escaped(v.version)}.</strong> The seed is the one promised when the match began, and every die
 that fell comes from it in its turn. The rules have changed since, so the ${v.entries} entries are not played again.</p>`
 
-/** What the players added: their hashes were given before anybody knew a share. */
+/** The players' shares: their hashes were given before any share was known. */
 const sharesOf = (v: Extract<Verdict, { ok: true }>): string => `
 <p>The dice come from the seed and from a share of every player listed here. Each gave the hash when sitting down, before any share was known; each share has that hash.</p>
 <table><thead><tr><th scope="col">Seat</th><th scope="col">Hash given before</th><th scope="col">Share</th></tr></thead><tbody>

@@ -9,7 +9,7 @@ import { verify } from "./verify.ts"
 
 /** The questions that can be asked about a record, each with the type of its answer. */
 export type Replays = {
-  /** Were its dice those that were promised? */
+  /** Are its dice the promised ones? */
   verdict: Verdict
   /** The match as a side (or anybody) saw it. */
   view: MatchView
@@ -27,7 +27,7 @@ export type Wanted = keyof Replays
 export type ReplayRequest<W extends Wanted = Wanted> = {
   readonly want: W
   readonly record: string
-  /** Somebody has brought it: whatever is wrong with it is not the server's fault. */
+  /** It was uploaded, so anything wrong with it is not the server's fault. */
   readonly brought?: boolean
   /** For a view: after how many moves that the side has noticed (left out: at the end), and of which side (left out: the public view). */
   readonly at?: number | undefined
@@ -57,7 +57,7 @@ export async function replay<W extends Wanted>(catalogue: Catalogue, request: Re
   try {
     return await answers[request.want](catalogue, record, request)
   } catch (error) {
-    // The rules need not withstand a position that they never led to.
+    // The rules do not have to handle a position that they never led to.
     if (request.brought && !refusalFor(error)) throw new ServerError("bad-input", "The rules cannot play this record.")
     throw error
   }

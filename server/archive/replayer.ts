@@ -13,16 +13,16 @@ import type { Limits } from "../limits.ts"
 import { type ReplayRequest, type Replays, replay, type Wanted } from "./replay.ts"
 import type { ReplayReply } from "./thread.ts"
 
-/** The longest battles take a few seconds. */
+/** The time limit: the longest battles take a few seconds. */
 const longest = 20_000
-/** Writing a match down for later may take longer: nobody waits for it. */
+/** Storing a match for later may take longer, because nobody waits for it. */
 const longestKept = 180_000
 /** Nobody asks for that, so nobody's budget pays: it has one thread, which is not one of those that players wait for. */
 const keepingThreads = 1
-/** So many may wait from one address. */
+/** The most tasks that may wait from one address. */
 const mostWaiting = 8
 const threads = 2
-/** A record that makes more of itself than this is refused like one that takes too long. */
+/** A record that needs more memory than this is refused like one that takes too long. */
 const mostMegabytes = 1_024
 
 export class Replayer {
@@ -66,7 +66,7 @@ export class Replayer {
     return reply.answer as Replays[W]
   }
 
-  /** Ends the thread, and with it whatever is being played. */
+  /** Ends the thread and the replay in it. */
   close(): Promise<void> {
     return this.#pool.close()
   }

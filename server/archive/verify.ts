@@ -1,4 +1,4 @@
-/** Were the dice of a match those that were promised? Anybody can ask, with nothing but the record. */
+/** Checks that the dice of a match are the promised ones. Anyone can ask, with only the record. */
 import { BadInput, Bug, diceMismatch, drawnMismatch, Match, type MatchRecord } from "@salient/engine"
 import type { Catalogue } from "../catalogue.ts"
 import type { Verdict } from "../protocol/index.ts"

@@ -1,5 +1,5 @@
 /**
- * A client that means harm: invented moves, other seats' moves, stale sequence numbers, malformed and mistyped messages, over
+ * A hostile client: invented moves, other seats' moves, stale sequence numbers, malformed and mistyped messages, over
  * sockets and HTTP. None must be accepted, each must be answered, and the match must stand where it stood.
  */
 import { mkdtempSync, rmSync } from "node:fs"
@@ -13,7 +13,7 @@ import { startProcess } from "../load/process.ts"
 
 export type HostileReport = {
   readonly sent: number
-  /** What should have been refused and was not. */
+  /** Messages that should have been refused but were accepted. */
   readonly accepted: readonly string[]
   readonly unanswered: number
   readonly codes: readonly string[]

@@ -7,7 +7,7 @@ import { anyMove, type Match, type Move, type Random, randomFrom, viewOf } from 
 import { WebSocket } from "ws"
 import type { Server } from "../server.ts"
 
-/** Texts that a side (or who only watches) must not hear now, by the game's own rules. */
+/** Texts that a side (or a spectator) must not hear now, by the game's own rules. */
 export type Oracle = (match: Match, side: string | null) => Iterable<string>
 
 export type LeakOptions = {
@@ -25,7 +25,7 @@ export type LeakReport = {
   readonly game: string
   readonly entries: number
   readonly bytes: number
-  /** How many different secrets there were to be heard. */
+  /** The number of different secrets. */
   readonly secrets: number
   readonly found: readonly string[]
 }

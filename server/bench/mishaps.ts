@@ -71,7 +71,7 @@ class Pair {
     return false
   }
 
-  /** Is every acknowledged move there? */
+  /** True if every acknowledged move is there. */
   async isWhole(): Promise<boolean> {
     let kept = 0
     for (const person of this.people) {

@@ -10,7 +10,7 @@ import { join } from "node:path"
 /** Runs a program with process numbers of its own, as a container does. */
 const unshare = "/usr/bin/unshare"
 const isolated = ["--user", "--map-root-user", "--pid", "--fork", "--kill-child", "--mount-proc"]
-/** Is that allowed here? */
+/** True if that is allowed here. */
 export const canIsolate = (): boolean => spawnSync(unshare, [...isolated, "true"]).status === 0
 
 /** A process that takes and gives back the folder when told, and answers whether it has it. */

@@ -44,7 +44,7 @@ export async function adminCommand(args: readonly string[], print: Print = conso
   }
 }
 
-/** `salient verify FILE`: were the dice of this record those that were promised? False if not. */
+/** `salient verify FILE`: true if the dice of this record are the promised ones. */
 export async function verifyCommand(args: readonly string[], print: Print = console.log): Promise<boolean> {
   const [file] = args
   if (!file) throw new TypeError("Which record? Usage: salient verify FILE")

@@ -6,7 +6,7 @@ import type { Settings } from "../settings.ts"
 import { readArguments } from "./arguments.ts"
 import { stopInTime, stopSignal } from "./stopping.ts"
 
-/** Serves; resolves when it was stopped. `--open` opens a browser where there is a desktop. */
+/** Serves until stopped. `--open` opens a browser if there is a desktop. */
 export async function serverCommand(
   args: readonly string[],
   print: (line: string) => void = console.log,
@@ -24,7 +24,7 @@ export async function serverCommand(
   await stopInTime(() => server.close(), print)
 }
 
-/** The port of the settings, or the next one that nobody uses. */
+/** The port of the settings, or the next free one. */
 async function freePort({ host, port }: Settings): Promise<number> {
   for (let next = port; next < port + 20; next++) if (await isFree(host, next)) return next
   return 0
@@ -37,7 +37,7 @@ const isFree = (host: string, port: number): Promise<boolean> =>
     probe.listen({ host, port }, () => probe.close(() => resolve(true)))
   })
 
-/** Opens the address in a browser, where there is a desktop; elsewhere nothing happens. */
+/** Opens the address in a browser, if there is a desktop. */
 function openBrowser(url: string): void {
   const { platform, env } = process
   if (platform === "linux" && !env.DISPLAY && !env.WAYLAND_DISPLAY) return

@@ -11,12 +11,12 @@ export type GameToPlay = {
   /** Who plays each side: an agent. */
   readonly agents: { readonly [side: string]: string }
   readonly seed: string
-  /** How much an agent may try for a decision: not a time, so that a seed gives the same game on every machine. */
+  /** How often an agent may try per decision; not a time, so that a seed gives the same game on every machine. */
   readonly iterations: number
   readonly mostMoves: number
 }
 export type GamePlayed = {
-  /** Null where it did not come to its end; then there is a problem. */
+  /** Null if it did not finish; then there is a problem. */
   readonly winners: readonly string[] | null
   readonly moves: number
   readonly problem: string | null

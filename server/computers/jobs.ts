@@ -36,11 +36,11 @@ type Think = {
 const THINK = "think"
 const TURN = "turn"
 const SIMULATE = "simulate"
-/** After this many failures a job is given up: a computer player makes a random move, a game of a batch counts as failed. */
+/** After this many failures a job is abandoned: a computer player makes a random move, a game of a batch counts as failed. */
 const mostTries = 3
-/** So many moves of a computer player are made and sent at once, where nobody else is asked between them. */
+/** The most moves of a computer player that are made and sent together, if nobody else is asked between them. */
 const mostInRun = 12
-/** Somebody who loads the page anew is away for less than this, in milliseconds. */
+/** Reloading the page takes less than this, in milliseconds. */
 const afterReload = 4_000
 /** How many of one address may wait for advice. */
 const mostAdvised = 4
@@ -110,7 +110,7 @@ export class Jobs {
         (job) => giveUpSimulated(db, job, "It could not be played."),
       )
     }
-    // A notice needs no thread: it is given here even where computer players think elsewhere.
+    // A notice needs no thread: it is sent from here even if computer players think elsewhere.
     if (this.#notices.isOn) await this.#workAt<Notice>(TURN, 1, (job) => this.#giveNotice(job))
   }
 
@@ -148,7 +148,7 @@ export class Jobs {
     }
   }
 
-  /** Does a job. If it fails, the queue tries it again; after the last try, `giveUp` ends it in another way. */
+  /** Does a job. If it fails, the queue tries again; after the last try, `giveUp` ends it. */
   async #doing<T extends object>(
     job: JobWithMetadata<T> | undefined,
     work: (data: T) => Promise<void>,
@@ -168,7 +168,7 @@ export class Jobs {
     }
   }
 
-  /** Starts computer players that must answer now, and has players told who are away. */
+  /** Starts computer players that must answer now, and notifies players who are away. */
   matchMoved(table: Table): void {
     this.wakeComputers(table)
     this.#tellThoseAway(table)
@@ -189,7 +189,7 @@ export class Jobs {
     return { group: { id: party.address }, priority: -Math.round(1_000 * this.#limits.used(budget, party)) }
   }
 
-  /** Has players told that are asked and not there. */
+  /** Notifies players who are asked but away. */
   #tellThoseAway(table: Table): void {
     const { seq } = table.match
     const { status, pace } = table.rows.row
@@ -199,7 +199,7 @@ export class Jobs {
         this.#tellAway({ match: table.id, user: seat.user_id, seq }, pace)
   }
 
-  /** Has the players told for whom a rematch keeps a seat; `by` wants it. */
+  /** Notifies the players for whom a rematch reserves a seat; `by` is the player who wants it. */
   offerRematch(table: Table, by: string): void {
     const { pace } = table.rows.row
     for (const { reserved_for: user, user_id } of table.rows.seats)
