@@ -16,7 +16,7 @@ const everyGame = [
   ...["data", "scenarios", "charts", "rules", "scene", "lenses", "officer", "test"],
 ]
 /** What a game has that needs it; `copy.ts` is a copier written by hand, where the one made from the schema is too slow. */
-const someGames = ["copy.ts", "standing.ts", "builder", "calculator", "STRENGTH.md", "MUTATION.md"]
+const someGames = ["copy.ts", "standing.ts", "builder", "calculator", "STRENGTH.md", "BALANCE.md", "MUTATION.md"]
 
 /** `## 4. Orders: Advance` → `orders-advance`. */
 const chaptersOf = (rulebook: string): string[] =>
