@@ -9,7 +9,7 @@ import { outOfTime, withGrace } from "../play/match-clock.ts"
 import type { Table } from "../play/table.ts"
 import type { Tables } from "../play/tables.ts"
 import type { MatchClock } from "../protocol/index.ts"
-import type { Db } from "../storage/schema.ts"
+import type { Db, UnseenJson } from "../storage/schema.ts"
 import { vacuum } from "../storage/vacuum.ts"
 import { HostClock } from "../time.ts"
 import { followJump, GRACE } from "./jumps.ts"
@@ -32,6 +32,19 @@ const patience = 20
 const mostAtOnce = 50
 /** A match that failed is left alone for this long, in milliseconds, so that the others come first. */
 const rest = 10 * 60 * 1000
+
+/** A side that has not noticed the last answers is shown the new time, too, if the one that it knows is over. */
+function withGraceShown(unseen: UnseenJson, deadline: Date): UnseenJson {
+  const began = deadline.getTime() - GRACE * 1_000
+  const sides = Object.entries(unseen).map(([side, { since, ...counts }]) => {
+    const isOver = since?.deadline != null && Date.parse(since.deadline) < began
+    return [
+      side,
+      since ? { ...counts, since: isOver ? { ...since, deadline: deadline.toISOString() } : since } : counts,
+    ]
+  })
+  return Object.fromEntries(sides)
+}
 
 export type ClockOptions = {
   /** The storage is this process's own, and does not tidy up by itself. */
@@ -88,14 +101,18 @@ export class Clocks {
 
   /** Gives players who could not answer because no server was running some more time. */
   async grantGrace(): Promise<void> {
-    const { rows } = await sql<{ id: string; clock: MatchClock | null; waits: string[] }>`
+    type Late = { id: string; clock: MatchClock | null; waits: string[]; deadline: Date; unseen: UnseenJson | null }
+    const { rows } = await sql<Late>`
       update matches set deadline = now() + make_interval(secs => ${GRACE})
-      where status = 'running' and deadline < now() returning id, clock, waits`.execute(this.#db)
-    for (const { id, clock, waits } of rows)
-      if (clock)
+      where status = 'running' and deadline < now() returning id, clock, waits, deadline, unseen`.execute(this.#db)
+    for (const { id, clock, waits, deadline, unseen } of rows)
+      if (clock || unseen)
         await this.#db
           .updateTable("matches")
-          .set({ clock: JSON.stringify(withGrace(clock, waits, this.#clock.now(), GRACE * 1000)) })
+          .set({
+            clock: clock && JSON.stringify(withGrace(clock, waits, this.#clock.now(), GRACE * 1000)),
+            unseen: unseen && JSON.stringify(withGraceShown(unseen, deadline)),
+          })
           .where("id", "=", id)
           .execute()
   }

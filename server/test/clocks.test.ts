@@ -33,7 +33,7 @@ function otherClocks(db: Db = server.services.db): Clocks {
 }
 
 const look = async (person: Person, id: string) => (await person.do<One>(`GET /api/matches/${id}`)).match
-const change = (id: string, what: { deadline?: Date; game?: string; started_at?: Date }) =>
+const change = (id: string, what: { deadline?: Date; game?: string; started_at?: Date; unseen?: string }) =>
   server.services.db.updateTable("matches").set(what).where("id", "=", id).execute()
 const row = (id: string) =>
   server.services.db.selectFrom("matches").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
@@ -138,6 +138,21 @@ describe("a clock", () => {
     await clocks.look()
     const { status, deadline } = await look(late, id)
     expect(status).toBe("running")
+    expect(Date.parse(deadline as string)).toBeGreaterThan(Date.now() + 4 * 60_000)
+  })
+
+  it("that ran out while nobody served shows the new time to a side that has not noticed the last answers", async () => {
+    const { id, late } = await waiting()
+    const { seats, yours } = await look(late, id)
+    const side = seats.find((s) => s.id === yours[0])?.side as string
+    const since = { movedAt: null, deadline: ago(7_200).toISOString(), clock: null }
+    await change(id, {
+      deadline: ago(3_600),
+      unseen: JSON.stringify({ [side]: { entries: 0, moves: 0, since }, "": { entries: 0, moves: 0 } }),
+    })
+    await otherClocks().grantGrace()
+    await server.services.tables.at(id, (table) => table.catchUp())
+    const { deadline } = await look(late, id)
     expect(Date.parse(deadline as string)).toBeGreaterThan(Date.now() + 4 * 60_000)
   })
 })
