@@ -11,6 +11,7 @@ import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/agent.ts"
 import { evaluate } from "./officer/evaluate.ts"
+import { plans, turnOf } from "./officer/intention.ts"
 import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
 import { flyNext } from "./rules/aircraft/attacks.ts"
@@ -132,6 +133,8 @@ export const game: Game<State, View> = {
   imagine,
   evaluate,
   propose,
+  stretches: { plan: turnOf },
+  plans,
   why: (_m, decision, move) => why(decision, move),
   say,
   scene,

@@ -3,6 +3,7 @@ import { type Choose, type Decision, judge, type Move, type Option, type Random 
 import type { Question } from "../questions.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
+import { type Intention, intentionNow } from "./intention.ts"
 import { boardingWorth, callWorth, deedWorth, orderWorth, urgency } from "./tactics/orders.ts"
 import { firePlan, setUp } from "./tactics/places.ts"
 import { pathsFor } from "./tactics/steps.ts"
@@ -11,16 +12,16 @@ import { pathsFor } from "./tactics/steps.ts"
 const most = 6
 
 /** What an officer would do, the best first; nothing where he has no opinion. */
-export function propose(m: State, decision: Decision, random: Random): readonly Move[] {
+export function propose(m: State, decision: Decision, random: Random, plan?: unknown): readonly Move[] {
   switch (decision.kind) {
     case "choose":
-      return ranked(decision, worthOfOption(m, decision))
+      return ranked(decision, worthOfOption(m, decision, intentionNow(m, decision.by as Side, plan)))
     case "select":
       return judged(decision, [{ select: selected(m, decision) }])
     case "place":
       return judged(decision, [{ place: placed(m, decision, random) }, { place: decision.suggest(random) }])
     case "path":
-      return paths(m, decision, random)
+      return paths(m, decision, random, intentionNow(m, decision.by as Side, plan))
     case "write":
       return [{ write: decision.suggest(random) }] // any force of its lists will do
     default:
@@ -51,33 +52,33 @@ function ranked(d: Choose, value: (o: Option) => number): Move[] {
 const unitAbout = (m: State, d: Decision): Unit | undefined => m.units.find((u) => d.about?.[0] === u.id)
 
 /** How an option of a choice is valued: by what is asked. */
-function worthOfOption(m: State, d: Choose): (o: Option) => number {
+function worthOfOption(m: State, d: Choose, intention: Intention): (o: Option) => number {
   const unit = unitAbout(m, d)
-  if (!unit) return (o) => urgencyOf(m, o.id)
+  if (!unit) return (o) => urgencyOf(m, o.id, intention)
   switch (d.what as Question) {
     case "attempt":
-      return orderWorth(m, unit)
+      return orderWorth(m, unit, intention)
     case "call-for-fire":
       return (o) => callWorth(m, unit, o)
     case "board":
-      return (o) => boardingWorth(m, unit, o)
+      return (o) => boardingWorth(m, unit, o, intention)
     case "countercharge":
       return ({ id }) => (id === "charge-back" ? 1 : 0)
     default:
-      return deedWorth(m, unit)
+      return deedWorth(m, unit, intention)
   }
 }
 
-function urgencyOf(m: State, id: string): number {
+function urgencyOf(m: State, id: string, intention: Intention): number {
   const chosen = m.units.find((u) => u.id === id)
-  return chosen ? urgency(m, chosen) : 0
+  return chosen ? urgency(m, chosen, intention) : 0
 }
 
-function paths(m: State, d: Decision & { kind: "path" }, random: Random): Move[] {
+function paths(m: State, d: Decision & { kind: "path" }, random: Random, intention: Intention): Move[] {
   const [piece] = d.pieces
   const unit = m.units.find((u) => u.id === piece)
   if (!unit || piece === undefined) return []
-  const moves = pathsFor(m, unit, d).map((steps): Move => ({ path: { [piece]: steps } }))
+  const moves = pathsFor(m, unit, d, intention).map((steps): Move => ({ path: { [piece]: steps } }))
   // who may not go forward (to dismount, to unlimber) and has no reason to go back stays where he is
   return moves.length > 0 ? moves : judged(d, [{ path: { [piece]: [] } }, { path: d.suggest(random) }])
 }

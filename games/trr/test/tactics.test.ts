@@ -2,6 +2,7 @@ import { randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { propose } from "../officer/agent.ts"
 import { evaluate } from "../officer/evaluate.ts"
+import { byTheBook } from "../officer/intention.ts"
 import { ruin, stakeOf } from "../officer/tactics/brink.ts"
 import { exchange, harm } from "../officer/tactics/duel.ts"
 import { mustAttack } from "../officer/tactics/goals.ts"
@@ -87,7 +88,7 @@ describe("boats (TRR-ENG-03)", () => {
 describe("who is sent to an objective that stands empty before the enemy", () => {
   const sent = (enemy: readonly [number, number]) => {
     const m = stateOf(battle({ units: { [A]: { cm: [66, 44] }, [B]: { cm: [64, 20] }, [R]: { cm: enemy } } }))
-    return [A, B].map((who) => taskOf(m, find(m, who))?.goal.id)
+    return [A, B].map((who) => taskOf(m, find(m, who), byTheBook)?.goal.id)
   }
 
   it("the nearest who keeps nothing else, though another objective is nearer to him", () => {

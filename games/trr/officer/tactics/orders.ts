@@ -11,8 +11,9 @@ import { coverOf, footingOf, inDefences } from "../../rules/observation/cover.ts
 import { cm, forceOf, gap } from "../../rules/scale-and-representation/field.ts"
 import type { State, Unit } from "../../state.ts"
 import { COVERS } from "../../types.ts"
+import { goesForward, type Intention, isStorming } from "../intention.ts"
 import { exchange } from "./duel.ts"
-import { isPressed, movesLeft, mustAttack } from "./goals.ts"
+import { isPressed, movesLeft } from "./goals.ts"
 import { boldness, disputer, isGuard, isSpent, mustSpare, nearestThreat, roleOf, taskOf } from "./purpose.ts"
 import { shotValue, shotWorth, weightOf } from "./shots.ts"
 import { standFor } from "./stands.ts"
@@ -41,12 +42,12 @@ function bestShot(m: State, unit: Unit): number {
 }
 
 /** How much a unit wants to go on, from 0 (it is where it should be) up. */
-function eagerness(m: State, unit: Unit): number {
+function eagerness(m: State, unit: Unit, intention: Intention): number {
   const role = roleOf(m, unit)
   if (moverOf(m, unit) === null || role === "staff" || role === "train") return 0
-  const task = taskOf(m, unit)
+  const task = taskOf(m, unit, intention)
   if (!task) return 0
-  const attack = mustAttack(m, unit.side) && task.goal.wanted
+  const attack = goesForward(m, unit.side, intention) && task.goal.wanted
   if (attack && task.boat) return task.far > there ? 1 : wary
   const arrived = attack && task.far < there
   if (arrived && !disputer(m, unit, task.goal)) return 0
@@ -58,7 +59,7 @@ function eagerness(m: State, unit: Unit): number {
       return attack ? (task.far > tripodMg.medium ? 0.6 : 0) : settling(m, unit)
     default:
       if (mustSpare(m, unit)) return 0
-      if (attack && (isPressed(m, unit) || (arrived && movesLeft(m) <= toClear))) return 1
+      if (attack && (isStorming(intention) || isPressed(m, unit) || (arrived && movesLeft(m) <= toClear))) return 1
       if (attack) return boldness(m, unit) >= bold || role === "armour" ? 1 : wary
       if (role === "line" && isGuard(m, unit, task.goal)) return 0.8
       return settling(m, unit)
@@ -77,17 +78,17 @@ const betterPlace = 5
 const worthLeaving = 12
 
 /** How urgent it is that a unit acts now; nobody who has nothing to do is worth more than a pass. */
-export function urgency(m: State, unit: Unit): number {
+export function urgency(m: State, unit: Unit, intention: Intention): number {
   if (unit.broken !== null) return rallying(m, unit)
   if (unit.where === "aboard") return 3 // the next is waiting for the boat
   const shot = bestShot(m, unit)
   if (shot > poorShot) return 1 + shot
-  const wants = eagerness(m, unit)
+  const wants = eagerness(m, unit, intention)
   const enemy = nearestThreat(m, unit.side, unit.at)
   if (isExposed(m, unit)) return 0.9
   if (wants > 0) return wants + (enemy < smallArms.extreme ? 0.05 : 0.1)
   if (forceOf(m, unit).kind === "observer") return 0.65
-  return mayDig(m, unit) ? 0.2 : -0.1
+  return mayDig(m, unit, intention) ? 0.2 : -0.1
 }
 
 /** TRR-MOT-09 Should a broken unit try to rally? One that is left alone runs no farther. */
@@ -107,12 +108,12 @@ function shareOf<T>(odds: Odds<T>, of: (result: T) => boolean): [number, number]
 /** A trench takes several moves, so it must be begun early. */
 const digging = 9
 
-const mayDig = (m: State, unit: Unit): boolean =>
+const mayDig = (m: State, unit: Unit, intention: Intention): boolean =>
   movesLeft(m) > digging &&
   roleOf(m, unit) === "line" &&
   unit.moved === 0 &&
   !inDefences(unit, footingOf(m, unit)) &&
-  !mustAttack(m, unit.side)
+  !goesForward(m, unit.side, intention)
 
 /** Whether a unit that cannot bear a loss stands where it may suffer one. */
 const isExposed = (m: State, unit: Unit): boolean =>
@@ -136,12 +137,12 @@ function risk(m: State, unit: Unit, option: Option): number {
 }
 
 /** What an order is worth to a unit: the answers to “What does it attempt?”. */
-export function orderWorth(m: State, unit: Unit): (option: Option) => number {
-  const wants = eagerness(m, unit)
-  return (option) => purposeOf(m, unit, option, wants) - risk(m, unit, option)
+export function orderWorth(m: State, unit: Unit, intention: Intention): (option: Option) => number {
+  const wants = eagerness(m, unit, intention)
+  return (option) => purposeOf(m, unit, option, wants, intention) - risk(m, unit, option)
 }
 
-function purposeOf(m: State, unit: Unit, { id }: Option, wants: number): number {
+function purposeOf(m: State, unit: Unit, { id }: Option, wants: number, intention: Intention): number {
   const enemy = nearestLocated(m, unit)
   const far = enemy ? cm(gap(m, unit, enemy)) : Number.POSITIVE_INFINITY
   switch (id) {
@@ -159,7 +160,7 @@ function purposeOf(m: State, unit: Unit, { id }: Option, wants: number): number 
         : shot + (wants <= wary || roleOf(m, unit) !== "line" ? 1 : shot > 2 * goodShot ? 1 : 0)
     }
     case "board":
-      return boardable(m, unit).some((c) => c === taskOf(m, unit)?.boat) ? 5 : -1
+      return boardable(m, unit).some((c) => c === taskOf(m, unit, intention)?.boat) ? 5 : -1
     case "get-out-advance":
       return 3
     case "call":
@@ -178,7 +179,7 @@ function purposeOf(m: State, unit: Unit, { id }: Option, wants: number): number 
     case "mount":
       return far > safe && wants > 0 ? 1.2 : -1
     case "dig":
-      return mayDig(m, unit) ? 0.6 : 0.01
+      return mayDig(m, unit, intention) ? 0.6 : 0.01
     case "hold":
       return 0.1
     case "withdraw":
@@ -191,15 +192,15 @@ function purposeOf(m: State, unit: Unit, { id }: Option, wants: number): number 
 }
 
 /** The answers to “What does it do?” in an activation: shots, a move before or after them, or nothing more. */
-export function deedWorth(m: State, unit: Unit): (option: Option) => number {
-  const wants = eagerness(m, unit)
+export function deedWorth(m: State, unit: Unit, intention: Intention): (option: Option) => number {
+  const wants = eagerness(m, unit, intention)
   const enemy = nearestThreat(m, unit.side, unit.at)
   return (option) => actionWorth(m, option, wants, enemy)
 }
 
 /** The transport that takes it where it is to go. */
-export const boardingWorth = (m: State, unit: Unit, { id }: Option): number =>
-  id === taskOf(m, unit)?.boat?.id ? 1 : 0
+export const boardingWorth = (m: State, unit: Unit, { id }: Option, intention: Intention): number =>
+  id === taskOf(m, unit, intention)?.boat?.id ? 1 : 0
 
 function actionWorth(m: State, option: Option, wants: number, enemy: number): number {
   switch (option.id) {

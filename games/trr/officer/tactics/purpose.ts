@@ -8,6 +8,7 @@ import { believedBy } from "../../rules/observation/sight.ts"
 import { cm, forceOf, isTransport, onTable } from "../../rules/scale-and-representation/field.ts"
 import type { State, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
+import { goesForward, type Intention } from "../intention.ts"
 import { stakeOf } from "./brink.ts"
 import { ferryTo } from "./ferries.ts"
 import { type Goal, goalsOf, movesLeft, mustAttack, wayTo } from "./goals.ts"
@@ -34,17 +35,18 @@ export type Task = { readonly goal: Goal; readonly way: Way; readonly far: numbe
 
 /**
  * Where a unit should go: the objective that is nearest for what it is worth, a wanted one if the side must attack; and
- * the ways there. Nothing for what cannot move or can get nowhere.
+ * the ways there; the one that is to be taken first, if it can get there. Nothing for what cannot move or can get nowhere.
  */
-export function taskOf(m: State, unit: Unit): Task | undefined {
+export function taskOf(m: State, unit: Unit, intention: Intention): Task | undefined {
   const mover = moverOf(m, unit)
   if (mover === null) return undefined
   const all = goalsOf(m, unit.side)
   const wanted = all.filter((g) => g.wanted)
-  const attack = mustAttack(m, unit.side) && wanted.length > 0
+  const attack = goesForward(m, unit.side, intention) && wanted.length > 0
+  const first = intention.aim === "take" ? wanted.filter((g) => g.id === intention.objective) : []
   const kept = all.find((g) => !g.wanted && (attack ? isKeeper(m, unit, g) : isSentFor(m, unit, g, all)))
   let best: { task: Task; price: number } | undefined
-  for (const goal of kept ? [kept] : attack ? wanted : all) {
+  for (const goal of kept ? [kept] : first.length > 0 ? first : attack ? wanted : all) {
     const way = wayTo(m, unit, mover, goal)
     const far = farFrom(way, unit.at)
     const ferry = attack && roleOf(m, unit) === "line" ? ferryTo(m, unit, mover, goal, far) : undefined

@@ -9,8 +9,9 @@ import { moverOf, nearestLocated } from "../../rules/movement/march.ts"
 import { cm, frameOf, homeward, thousandths } from "../../rules/scale-and-representation/field.ts"
 import type { Drill, State, Unit } from "../../state.ts"
 import type { Mover } from "../../types.ts"
+import { goesForward, type Intention, isStorming } from "../intention.ts"
 import { exchange } from "./duel.ts"
-import { isPressed, mustAttack } from "./goals.ts"
+import { isPressed } from "./goals.ts"
 import { disputer, isGuard, mustSpare, nearestThreat, type Task, taskOf } from "./purpose.ts"
 import { meanOf, weightOf } from "./shots.ts"
 import { shelters, standFor } from "./stands.ts"
@@ -32,20 +33,21 @@ const values = { blood: 3, pressed: 1, attention: 0.3, closer: 0.3 } as const
 type Tried = { readonly points: readonly Point[]; readonly facing?: number; readonly worth: number }
 
 /** Paths worth comparing, the best first; none where nothing better than staying was found. */
-export function pathsFor(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
+export function pathsFor(m: State, unit: Unit, d: Path, intention: Intention): (readonly Spot[])[] {
   const mover = moverOf(m, unit)
   const piece = d.pieces[0]
   if (mover === null || piece === undefined) return []
   if (mustSpare(m, unit)) return retreat(m, unit, d)
   const near = nearestThreat(m, unit.side, unit.at)
   const drill: Drill = near < fireData.ranges.smallArms.extreme ? "line" : unit.drill
-  const task = taskOf(m, unit)
-  const attack = task !== undefined && mustAttack(m, unit.side) && task.goal.wanted
+  const task = taskOf(m, unit, intention)
+  const attack = task !== undefined && goesForward(m, unit.side, intention) && task.goal.wanted
   const guards = task !== undefined && isGuard(m, unit, task.goal)
+  const pressed = task !== undefined && (isStorming(intention) || isPressed(m, unit))
   const rough =
     attack || !task || guards
-      ? forward(m, unit, mover, task)
-      : [...backInto(m, unit, mover), ...forward(m, unit, mover, task)]
+      ? forward(m, unit, mover, task, pressed)
+      : [...backInto(m, unit, mover), ...forward(m, unit, mover, task, pressed)]
   const found: { steps: readonly Spot[]; worth: number }[] = []
   for (const { points, facing, worth } of rough) {
     const steps = points.map((p, i): Spot => {
@@ -76,9 +78,9 @@ function backInto(m: State, unit: Unit, mover: Mover): Tried[] {
 }
 
 /** Steps towards its objective, into cover on the way, and up to enemies that it sees; the best first. */
-function forward(m: State, unit: Unit, mover: Mover, task: Task | undefined): Tried[] {
+function forward(m: State, unit: Unit, mover: Mover, task: Task | undefined, pressed: boolean): Tried[] {
   const reach = thousandths(movementData.movers[mover].crossCountry)
-  const blood = task && isPressed(m, unit) ? values.pressed : values.blood
+  const blood = pressed ? values.pressed : values.blood
   const found: Tried[] = []
   const add = (points: readonly Point[], facing?: number) => {
     const end = points.at(-1)
