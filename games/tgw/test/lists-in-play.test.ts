@@ -22,7 +22,7 @@ import { unitsFrom } from "../rules/organising-a-battle/new-battle.ts"
 import { attackOn, isDispersed } from "../rules/shooting/attack.ts"
 import { muzzlesOf } from "../rules/shooting/weapons.ts"
 import { crewAround } from "../rules/support-weapons/crew.ts"
-import { hitch, mayUnhitch } from "../rules/support-weapons/limbers.ts"
+import { hitch, isUnhitched, mayUnhitch } from "../rules/support-weapons/limbers.ts"
 import { mayTurnGun } from "../rules/support-weapons/turning.ts"
 import { CATEGORIES, SPECIALS } from "../types.ts"
 import {
@@ -635,6 +635,7 @@ describe("Élan and the Colours, as the list has them", () => {
       play(match, `unhitch:${red}`)
       expect(makeFor(unit(match, red))).toMatchObject({ weapon: "lightFieldGun", hitched: false })
       expect(told(match, "unhitched")).toHaveLength(1)
+      expect(isUnhitched(match.state, unit(match, red))).toBe(true)
       expect(unit(match, red)).toMatchObject({ moved: true })
       const { width, depth } = gunBase(unit(match, red), 0)
       expect([width, depth]).toEqual([1500, 2000])

@@ -81,6 +81,8 @@ export type Make = {
   /** The weapon that the men serve, if it is a Support Weapon. */
   readonly weapon: WeaponId | undefined
   readonly guns: readonly GunMake[]
+  /** TGW-CAV-09: cavalry that has left its horses. */
+  readonly onFoot: boolean
   /** TGW-ARMY-34: hitched to a limber and its horses. */
   readonly hitched: boolean
   readonly vehicle: VehicleMake | undefined
@@ -272,6 +274,7 @@ function makeFrom({ table, changes, unit, part, joined, battery = [], dismounted
       weapon,
       [part, ...battery].map((p) => p.models),
     ),
+    onFoot: dismounted === true,
     hitched: limber === "hitched",
     vehicle: vehicleOf(unit, whole, table),
     commandRange: command ? range : 0,

@@ -44,7 +44,7 @@ import {
   unitsOf,
 } from "../general-conventions/models.ts"
 import { mayUnload, unload } from "../special-rules-of-the-lists/transport.ts"
-import { mayUnhitch, unhitch } from "../support-weapons/limbers.ts"
+import { isUnhitched, mayUnhitch, unhitch } from "../support-weapons/limbers.ts"
 import { climb, climbTo, floorAfter } from "../terrain/floors.ts"
 import { fieldOf, goingsNear } from "../terrain/ground.ts"
 import { BANDS } from "../vehicles/driving.ts"
@@ -139,7 +139,7 @@ export function* nextToMove(m: State): Flow<Go> {
           touches: [unit.id],
           rules: ["TGW-CAV-08"],
         }),
-        () => sideOf(m, m.active).filter((u) => isMounted(u)),
+        () => sideOf(m, m.active).filter((u) => isMounted(u) || makeFor(u).onFoot),
       ),
       offer<Unit, Go>(
         unitsOf(m, m.active).filter((u) => makeFor(u).hitched),
@@ -154,7 +154,7 @@ export function* nextToMove(m: State): Flow<Go> {
           touches: [unit.id],
           rules: ["TGW-ARMY-34"],
         }),
-        () => sideOf(m, m.active).filter((u) => makeFor(u).hitched),
+        () => sideOf(m, m.active).filter((u) => makeFor(u).hitched || isUnhitched(m, u)),
       ),
       offer<Unit, Go>(
         unitsOf(m, m.active).filter((u) => u.carries !== null),

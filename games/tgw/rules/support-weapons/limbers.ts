@@ -29,6 +29,10 @@ function crewUnhitched(m: State, unit: Unit): readonly Point[] | undefined {
   return crewAround(bare, guns, (at) => isClear(circle(at, RADIUS)))
 }
 
+/** TGW-ARMY-34 A gun whose limber has gone. */
+export const isUnhitched = (m: State, unit: Unit): boolean =>
+  isInForce(m, "horseLimber", false) && !makeFor(unit).hitched && makeFor(unit).rules.has("horseDrawn")
+
 /** TGW-ARMY-34 Instead of moving, the crew of a gun behind its limber may unhitch it. */
 export function mayUnhitch(m: State, unit: Unit): Check {
   if (!makeFor(unit).hitched) return refuse("TGW-ARMY-34", `${unit.name} has no limber.`)
