@@ -216,7 +216,7 @@ export function Board(props: BoardProps) {
           data-off-board
           aria-label={words("board.beyond")}
           title={words("board.beyond")}
-          style={{ left: `${beyond.value.x}px`, top: `${beyond.value.y}px`, "--turn": `${beyond.value.turn}deg` }}
+          style={{ "--x": `${beyond.value.x}px`, "--y": `${beyond.value.y}px`, "--turn": `${beyond.value.turn}deg` }}
           onClick={() => beyond.value && eye.reveal(beyond.value.at)}
         />
       ) : null}

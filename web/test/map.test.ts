@@ -122,6 +122,7 @@ describe.runIf(withBrowser)("the map is the page", () => {
     const page = await open(context, errors)
     await inBattle(page, stage.address)
     await page.mouse.move(300, 400)
+    for (let n = 0; n < 5; n++) await page.mouse.wheel(0, -300) // nearer: the map cannot be pushed off the window
     await page.mouse.down()
     await page.mouse.move(300, 40, { steps: 4 })
     await page.mouse.up()

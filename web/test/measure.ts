@@ -28,7 +28,8 @@ export const pieceSizes = (
       const bottom = Math.max(...faces.map((f) => f.bottom))
       return {
         id: piece.getAttribute("data-piece") ?? "",
-        size: Math.max(right - left, bottom - top),
+        // In hundredths: a page is laid out in fractions of a pixel.
+        size: Math.round(100 * Math.max(right - left, bottom - top)) / 100,
         bases: faces.length,
       }
     }),
@@ -63,8 +64,13 @@ export const smallTexts = (page: Page, least: number): Promise<string[]> =>
  * running text are left out, which are as high as the text.
  */
 export const smallTargets = (page: Page, least = 44): Promise<string[]> =>
-  page.evaluate((limit) => {
+  page.evaluate(async (limit) => {
     const found: string[] = []
+    // What still moves is measured when it has come to rest.
+    const moving = document
+      .getAnimations()
+      .filter((a) => a.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(moving.map((a) => a.finished))
     const isIn = (el: Element, x: number, y: number): boolean => {
       const at = document.elementFromPoint(x, y)
       return at !== null && (el.contains(at) || el.closest("label")?.contains(at) === true)

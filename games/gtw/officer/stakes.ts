@@ -13,7 +13,7 @@ import { other, POSITIONAL_RESULTS, RESULTS, type Result, type Side, sideIndex }
 const weights = { strength: 0.02, division: 10, ground: 0.3, kept: 0.7, entered: 0.6 } as const
 
 /** The points that change hands with a hex. */
-export function worthOf(m: State, hex: Hex, side: Side): number {
+function worthOf(m: State, hex: Hex, side: Side): number {
   const { victory, startOwners } = fieldOf(m).scenario
   const scorer: Side = startOwners[hex] === sideIndex(side) ? other(side) : side
   const { hexes, other: otherHex } = victory.points[scorer]

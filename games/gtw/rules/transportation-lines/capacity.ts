@@ -15,7 +15,7 @@ import { codeOf, rowOf, type Section, sectionsFor } from "./sections.ts"
 
 const { rail } = tables
 
-export const netName = (m: Pick<State, "scenario">, net: number): string => fieldOf(m).map.nets[net]!.name
+const netName = (m: Pick<State, "scenario">, net: number): string => fieldOf(m).map.nets[net]!.name
 
 /** The section as people know it: its net, and of an orphan where it lies (GTW-7.A.9-1). */
 export const sectionName = (m: Pick<State, "scenario">, s: Section): string =>
