@@ -9,7 +9,8 @@
  * 3. The shortest is looked for with straight legs from any point to any other (Lazy Theta*: Nash, Koenig, Tovey 2010), and
  *    what is found is pulled straight wherever two of its points see each other.
  *
- * The base does not turn on its way. What it stood too near to at its start it may leave, and come no nearer.
+ * The base does not turn on its way. What it stood too near to at its start it may leave, and come no nearer; what it touched it
+ * does not go through, and it does not end on a base that it overlapped.
  */
 import { Bases, type Standing } from "./bases.ts"
 import { BadGeometry, faultInSize, refuse } from "./check.ts"
@@ -76,6 +77,8 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
   readonly #columns: number
   readonly #rows: number
   readonly #obstacles: Obstacle[] = []
+  /** How many of them are terrain; they come first. */
+  readonly #pieces: number
   /** Cells of a finer grid, each with a list of the obstacles near it: the first, and after each entry the next. */
   readonly #cells: Grid
   readonly #way: Way
@@ -134,6 +137,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
         const bar = bars.piece(piece)
         if (bar) this.#enter(shapeOf(table.index.pieces[i]!), bar)
       }
+    this.#pieces = this.#obstacles.length
     if (bars.base)
       for (const standing of standings instanceof Bases ? standings.all() : standings) {
         const bar = bars.base(standing)
@@ -161,7 +165,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     checkPoint(goal, "the goal")
     if (samePoint(from, goal)) return { points: [], length: 0 }
     const length = lengthOf(from, goal)
-    if (length > most || !this.#onTable(goal) || !this.#open(goal, goal)) return undefined
+    if (length > most || !this.#onTable(goal) || !this.#open(goal, goal) || this.#staysOn(goal)) return undefined
     if (this.#open(from, goal)) return { points: [goal], length }
     return this.#look((p) => apart(p, goal), within, most)
   }
@@ -184,7 +188,10 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     })
   }
 
-  /** What the base stands too near to where it starts keeps it no farther than it is. */
+  /**
+   * What the base stands too near to where it starts keeps it no farther than it is: what it touches still bars its way. Out of
+   * what it overlaps it may go any way.
+   */
   #leave(from: Point): void {
     this.#left.clear()
     const standing = movedTo(this.#base, from)
@@ -195,9 +202,21 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     })
     for (const i of near) {
       const { shape } = this.#obstacles[i]!
-      const apartNow = distance(standing, shape) - 1 // it was rounded up
-      this.#left.set(i, apartNow > 0 ? inflate(this.#base, shape, apartNow) : undefined)
+      const kept = inflate(this.#base, shape, Math.max(0, distance(standing, shape) - 1)) // it was rounded up
+      this.#left.set(i, stretchesIn(kept, from, from).length > 0 ? undefined : kept)
     }
+  }
+
+  /** Whether the base would overlap at its goal another that it overlapped at its start. Who stood in a wood may stay in it. */
+  #staysOn(goal: Point): boolean {
+    for (const [i, kept] of this.#left)
+      if (
+        i >= this.#pieces &&
+        kept === undefined &&
+        stretchesIn(inflate(this.#base, this.#obstacles[i]!.shape), goal, goal).length > 0
+      )
+        return true
+    return false
   }
 
   #open(from: Point, to: Point): boolean {

@@ -1,4 +1,5 @@
 import { asked, last, matchFrom, optionsOf, refusal, told, tried } from "@salient/kit/testing"
+import { overlap } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
 import { armies } from "../data/armies.ts"
 import { rosters } from "../data/rosters.ts"
@@ -8,6 +9,7 @@ import { commanderOf, commandersFor, commandRange, passesTest } from "../rules/c
 import { fallBack } from "../rules/falling-back-and-regrouping/retreat.ts"
 import {
   allThere,
+  gap,
   gunBase,
   isCoherent,
   isGun,
@@ -371,6 +373,44 @@ describe("cavalry in play", () => {
     )
     expect(last(match, "falls-back")).toMatchObject({ inches: 11 })
     expect(unit(match, red).at[1]).toBe(9000)
+  })
+  it("TGW-FALL-04 who runs past horses that it fought ends an inch from their whole length, not from their middle", () => {
+    const match = run(
+      {
+        units: [
+          { id: red, men: first(5), points: row(5, 10, 20, 1.2) },
+          { id: blue, make: horse, men: first(1), points: [at(12.4, 15.9)], facing: 0 },
+          ...far,
+        ],
+        dice: [1, 1],
+      },
+      (m) => void fallBack(m, unit({ state: m }, red), [blue]),
+    )
+    const runners = unit(match, red)
+    expect(last(match, "falls-back")).toMatchObject({ inches: 2 })
+    expect(runners.at[1]).toBe(18_000)
+    for (let i = 0; i < 5; i++) expect(gap(runners, i, unit(match, blue), 0)).toBeGreaterThanOrEqual(1000)
+  })
+  it("TGW-MOVE-03 a horse that is turned for an assault and cannot follow steps aside from friends in its new length", () => {
+    // the second horse can go only one inch, and a man stands in the one place from which it would keep up
+    const match = table({
+      phase: "assaults",
+      active: "red",
+      ground: [wood],
+      units: [
+        riders({ men: first(2), points: [at(22, 16), at(19, 16)] }),
+        { id: red2, men: first(2), points: [at(17.75, 16), at(20, 16.95)] },
+        { id: blue, men: first(5), points: row(5, 24.4, 16, 1.2) },
+        { id: blue2, men: first(5), rank: [36, 33] },
+      ],
+      dice: [1, ...Array(60).fill(6)],
+    })
+    play(match, `assault:${red}`, `at:${blue}`)
+    expect(last(match, "assaults")).toMatchObject({ reached: true })
+    const [ahead, behind] = modelsOf(unit(match, red))
+    expect(ahead?.base.at.x).toBeGreaterThan(22_800)
+    const friends = modelsOf(unit(match, red2))
+    expect(friends.some((s) => overlap(s.base, (behind as (typeof friends)[number]).base))).toBe(false)
   })
   it("TGW-CAV-07 and TGW-WEAP-23 an enemy at 8.5 inches is reached; lancers strike with their own Attacks and one more", () => {
     const match = table({

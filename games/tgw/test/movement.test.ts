@@ -221,6 +221,23 @@ describe("cavalry in ranks", () => {
     expect(isCoherentAt(troopers, places as Point[])).toBe(true)
     expect(crowdedAt(troopers, places as Point[], [], troopers.facing)).toBeUndefined()
   })
+  it("TGW-MOVE-03, TGW-MOVE-04 a horse that turns where it stands needs room for its length, beside friends and enemies", () => {
+    const trooper = (x: number, y: number, beside: Men) =>
+      table({
+        units: [{ id: blue, make: troop, men: first(1), points: [at(x, y)], facing: 0 }, beside, bystander],
+      })
+    const turns = (x: number, y: number, facing: number) => ({ path: { [blue]: [{ ...at(x, y), how: "as", facing }] } })
+    const besideFriend = trooper(10, 10, { id: blue2, men: first(1), points: [at(11.25, 10)] })
+    play(besideFriend, `move:${blue}`)
+    expect(refusal(besideFriend, turns(10, 10, 9000))).toMatchObject({ rules: ["TGW-MOVE-03"] })
+    const fartherOff = trooper(10, 10, { id: blue2, men: first(1), points: [at(11.5, 10)] })
+    play(fartherOff, `move:${blue}`)
+    expect(tried(fartherOff, turns(10, 10, 9000)).ok).toBe(true)
+    const besideFoe = trooper(10, 10, { id: red, men: first(1), points: [at(12.1, 10)] })
+    play(besideFoe, `move:${blue}`)
+    expect(refusal(besideFoe, turns(10, 10, 9000))).toMatchObject({ rules: ["TGW-MOVE-04"] })
+    expect(tried(besideFoe, turns(10, 10, 18_000)).ok).toBe(true)
+  })
   it("TGW-MOVE-07 a troop near the edge whose horses stand too far apart closes up in two ranks", () => {
     const points = [...row(6, 18.3, 31.05, 2.25), ...row(6, 18.3, 33.3, 2.25)]
     const match = table({ units: [{ id: blue, make: troop, men: first(12), points }, bystander] })

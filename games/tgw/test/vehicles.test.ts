@@ -1,6 +1,7 @@
 import { asked, last, optionsOf, play as playOn, refusal, told, tried } from "@salient/kit/testing"
+import { distance } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
-import { pointOf } from "../rules/general-conventions/models.ts"
+import { baseOf, pointOf } from "../rules/general-conventions/models.ts"
 import { checkLosses } from "../rules/morale.ts"
 import { fieldOf } from "../rules/terrain/ground.ts"
 import { penetrate } from "../rules/vehicles/damage.ts"
@@ -335,6 +336,23 @@ describe("vehicles that fire and are assaulted", () => {
     const blows = last(match, "struck-hull") as { dice?: number[]; hits?: number } | undefined
     expect(blows?.hits).toBe(blows?.dice?.length)
     expect(unit(match, red).fights).toEqual([])
+  })
+  it("TGW-VCQ-05, TGW-MOVE-04 who is in contact with a tank may walk away from it, not onto it or through it", () => {
+    // the hull is 2.25 inches wide: the man touches its side
+    const match = table({
+      active: "red",
+      units: [
+        { id: red, men: first(1), points: [at(21.625, 20)] },
+        a7v(20, 20),
+        { id: blue2, men: first(5), rank: [2, 33] },
+      ],
+    })
+    expect(distance(baseOf(unit(match, red), 0), hullOf(unit(match, blue)))).toBe(0)
+    play(match, `move:${red}`)
+    const goes = (x: number, y: number) => ({ path: { [red]: [{ x: x * 1000, y: y * 1000, how: "as" }] } })
+    expect(refusal(match, goes(20.5, 20))).toMatchObject({ rules: ["TGW-MOVE-04"] })
+    expect(refusal(match, goes(17, 20)).rules).toContain("TGW-MOVE-04")
+    expect(tried(match, goes(23, 20)).ok).toBe(true)
   })
   it("TGW-VCQ-07 the front of a vehicle that moved is barred", () => {
     const front = table({

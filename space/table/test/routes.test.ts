@@ -5,6 +5,7 @@ import {
   baseOnTable,
   circle,
   collisions,
+  distance,
   layTable,
   movedTo,
   type Obstructions,
@@ -135,6 +136,24 @@ describe("the way of a base among others", () => {
       tooNear(leg.before, leg.motion, foe.base, 499),
     )
     expect(nearest).toEqual([])
+  })
+
+  it("does not lead through what the base touched at its start, and does not end on what it overlapped there", () => {
+    const foe: Man = { id: "foe", foe: true, base: rect(p(10_000, 5000), 0, 1250, 3500) }
+    const routes = new Routes(bare, [foe], man, bars)
+    const touching = p(8875, 5000)
+    expect(distance(circle(touching, 500), foe.base)).toBe(0)
+    expect(routes.find(touching, p(9800, 5000), { within: 6000 })).toBeUndefined()
+    expect(routes.find(touching, p(7000, 5000), { within: 6000 })?.length).toBe(1875)
+    const past = routes.find(touching, p(13_000, 5000), { within: 6000 })!
+    const swept = trace(circle(touching, 500), stepsOf(past)).flatMap((leg) =>
+      tooNear(leg.before, leg.motion, foe.base),
+    )
+    expect([past.length > 5000, swept]).toEqual([true, []])
+    const friend: Man = { id: "friend", base: foe.base }
+    const inside = new Routes(bare, [friend], man, bars)
+    expect(inside.find(p(9500, 5000), p(9800, 5000), { within: 6000 })).toBeUndefined()
+    expect(inside.find(p(9500, 5000), p(8000, 5000), { within: 6000 })?.length).toBe(1500)
   })
 
   it("leads to the nearest place where nothing is left to go: the table's edge", () => {

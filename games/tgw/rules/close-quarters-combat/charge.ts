@@ -156,6 +156,7 @@ export function charge(
   }
   const all = [target, ...also]
   const field = fieldOf(m)
+  const others = standings(m).filter((s) => s.unit !== unit)
   const routes = waysIn(m, unit, all)
   const ends = new Map<number, End>([[first.place, first]])
   const foes = all.flatMap((foe) => modelsOf(foe).map((model, j): Foe => ({ model, unit: foe, j })))
@@ -171,7 +172,7 @@ export function charge(
     .sort((a, b) => a.d - b.d || a.i - b.i)
   for (const { i } of order) {
     const taken = [...ends.values()].map((e) => e.at)
-    const end = nextEnd(field, unit, i, foes, touched, routes, taken, most)
+    const end = nextEnd(field, unit, i, foes, touched, others, routes, taken, most)
     ends.set(i, end)
     note(end.at)
   }
@@ -203,6 +204,7 @@ function nextEnd(
   i: number,
   foes: readonly Foe[],
   touched: ReadonlySet<Foe>,
+  others: readonly Model[],
   routes: Routes<Feature, Model>,
   taken: readonly Point[],
   most: number,
@@ -217,7 +219,7 @@ function nextEnd(
       const found = contactWith(field, unit, i, foe.model, routes, taken, most)
       if (found && isTogether(unit, found.at, taken)) return found
     }
-  const at = closeUp(unit, i, routes, taken, most)
+  const at = closeUp(unit, i, others, routes, taken, most)
   return { at, floor: floorAfter(field, unit, i, at) }
 }
 
@@ -225,7 +227,14 @@ const isTogether = (unit: Unit, at: Point, taken: readonly Point[]): boolean =>
   taken.some((p) => Math.ceil(Math.sqrt((p.x - at.x) ** 2 + (p.y - at.y) ** 2)) - 2 * RADIUS <= makeFor(unit).coherency)
 
 /** TGW-CQC-08 Who cannot reach an enemy ends in coherency with those who have moved, as near to the enemy as he can. */
-function closeUp(unit: Unit, i: number, routes: Routes<Feature, Model>, taken: readonly Point[], most: number): Point {
+function closeUp(
+  unit: Unit,
+  i: number,
+  others: readonly Model[],
+  routes: Routes<Feature, Model>,
+  taken: readonly Point[],
+  most: number,
+): Point {
   const from = pointOf(unit, i)
   const [ahead] = [...taken].sort((a, b) => d2(a, from) - d2(b, from))
   if (!ahead) return from
@@ -244,10 +253,12 @@ function closeUp(unit: Unit, i: number, routes: Routes<Feature, Model>, taken: r
     return routes.find(from, p, { within: most + inch, most }) !== undefined
   })
   if (found.at) return found.at
-  return taken.some((q) => overlap(body(unit, from), body(unit, q))) ? aside(unit, from, routes, taken) : from
+  const here = body(unit, from)
+  const crowded = taken.some((q) => overlap(here, body(unit, q))) || others.some((s) => overlap(here, s.base))
+  return crowded ? aside(unit, from, routes, taken) : from
 }
 
-/** Somebody already stands where he stood: the nearest free place. */
+/** Somebody already stands where he stood, or his horse has turned and its length has no room there: the nearest free place. */
 function aside(unit: Unit, from: Point, routes: Routes<Feature, Model>, taken: readonly Point[]): Point {
   const found = nearestPlace(
     from,

@@ -3,7 +3,7 @@
  * brings him nearest to it within the distance rolled, looked for by halves of an inch. Who finds none is trapped.
  */
 import { rollMany } from "@salient/engine"
-import { baseOnTable, nearestPlace, overlap, type Point, Routes } from "@salient/space/table"
+import { baseOnTable, closerThan, nearestPlace, overlap, type Point, Routes } from "@salient/space/table"
 import { D6, total } from "../../charts/dice.ts"
 import { isFew } from "../../charts/leadership.ts"
 import { fallBackDice } from "../../charts/movement.ts"
@@ -115,7 +115,7 @@ function retreat(m: State, unit: Unit, far: number, opponents: readonly UnitId[]
 const isFree = (unit: Unit, p: Point, taken: readonly Point[], passed: ReturnType<typeof standings>): boolean => {
   const base = baseAt(unit, p)
   if (taken.some((q) => overlap(base, baseAt(unit, q)))) return false
-  return passed.every((s) => Math.sqrt((s.base.at.x - p.x) ** 2 + (s.base.at.y - p.y) ** 2) >= 2 * 500 + keepAway)
+  return !passed.some((s) => closerThan(s.base, base, keepAway)) // horses and guns are longer than men
 }
 
 const STEP = inch / 2

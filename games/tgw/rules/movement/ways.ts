@@ -5,6 +5,8 @@ import {
   type Base,
   type Box,
   baseOnTable,
+  closerThan,
+  distance,
   type Obstruction,
   type Obstructions,
   overlap,
@@ -131,13 +133,15 @@ function waysTo(
   const ways: Route[] = []
   for (const [i, end] of ends.entries()) {
     const from = pointOf(unit, i)
-    if (samePoint(from, end)) {
-      ways.push({ points: [], length: 0 })
-      continue
-    }
     const who = nameOf(unit, i)
     if (!baseOnTable(field.table, baseAt(unit, end, facing)))
       return refuse("TGW-MOVE-01", () => `${who} would leave the table.`, end)
+    if (samePoint(from, end)) {
+      const stopped = isMounted(unit) && facing !== unit.facing ? turnStopped(unit, i, facing, others) : undefined
+      if (stopped) return stopped
+      ways.push({ points: [], length: 0 })
+      continue
+    }
     const down = unit.floors.length > 0 ? climbTo(field, unit, i, end, floorAfter(field, unit, i, end)) : 0 // TGW-TERR-08
     const most = licence.allowance - down
     const way = most > 0 ? routes.find(from, end, { within: most + inch, most }) : undefined
@@ -152,6 +156,21 @@ function waysTo(
   if (crowded) return crowded
   const held = keepsTogether(unit, ends, guns, facing)
   return held.ok ? { ends, guns, ways, facing } : held
+}
+
+/** TGW-MOVE-03, TGW-MOVE-04 A horse that turns where it stands needs room for its length, and comes no nearer to an enemy. */
+function turnStopped(unit: Unit, i: number, facing: number, others: readonly Model[]): Refusal | undefined {
+  const at = pointOf(unit, i)
+  const base = baseAt(unit, at, facing)
+  for (const model of others) {
+    if (overlap(base, model.base))
+      return refuse("TGW-MOVE-03", () => `${nameOf(unit, i)} has no room to turn beside ${model.unit.name}.`, at)
+    if (isGun(model) || model.unit.side === unit.side || !closerThan(base, model.base, keepAway)) continue
+    const before = distance(baseOf(unit, i), model.base) - 1 // it was rounded up
+    if (closerThan(base, model.base, Math.max(0, before)))
+      return refuse("TGW-MOVE-04", () => `${nameOf(unit, i)} would turn to within an inch of ${model.unit.name}.`, at)
+  }
+  return undefined
 }
 
 /** TGW-SUP-03 The weapon goes the same way as its crew, no farther, and needs room as they do. */
