@@ -111,7 +111,7 @@ describe("salient ladder", () => {
     const broken = path("broken.jsonl")
     writeFileSync(broken, "no ladder\n")
     expect((await salient(args(broken))).err).toContain("line 1 is not a line of a ladder")
-    expect((await salient(["ladder", "raid", "--players", "random"])).err).toContain("two players or more")
+    expect((await salient(["ladder", "raid", "--players", "random"])).err).toContain("at least two players")
     expect((await salient(["ladder", "raid", "--players", "random,napoleon"])).err).toContain('no agent "napoleon"')
     expect((await salient(["ladder", "raid", "--games", "3"])).err).toContain("even number")
   })

@@ -70,7 +70,7 @@ describe("a data folder that cannot be opened", () => {
 
   it.each([
     ["EACCES", /^The folder \/f is not writable for this user/],
-    ["EROFS", /^The folder \/f is on a disk that can only be read/],
+    ["EROFS", /^The folder \/f is on a read-only disk/],
     ["ENOSPC", /^There is no space left on the disk of the folder \/f/],
   ])("says %s in a sentence, whoever meets it", (code, sentence) => {
     expect(problemOf(Object.assign(new Error("x"), { code }), "/f").message).toMatch(sentence)

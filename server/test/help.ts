@@ -1,15 +1,5 @@
 /** What the server's tests share: servers that are gone afterwards, people who use them, a real PostgreSQL. */
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  symlinkSync,
-} from "node:fs"
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -75,15 +65,11 @@ export async function dataFolder(): Promise<string> {
   return folder
 }
 
-/** The two databases of every PostgreSQL that new ones are copied from. Nobody connects to them here, so nobody writes there. */
-const untouched = /[/\\]db[/\\]base[/\\][14]$/
-
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, copy] = [join(from, entry.name), join(to, entry.name)]
     if (!entry.isDirectory()) copyFileSync(source, copy)
-    else if (untouched.test(source)) symlinkSync(source, copy, "junction")
     else copyTree(source, copy)
   }
 }

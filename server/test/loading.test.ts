@@ -416,7 +416,7 @@ describe("a match that newer rules no longer accept", () => {
     expect((await a.do<One>(`GET /api/matches/${id}`)).match.status).toBe("over")
     expect(await a.do(`GET /api/matches/${id}/verify`)).toMatchObject({
       ok: false,
-      reason: expect.stringMatching(/rules of version 4 are no longer here/),
+      reason: expect.stringMatching(/this server no longer has version 4 of the rules/),
     })
   })
 })

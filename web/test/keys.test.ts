@@ -22,7 +22,7 @@ describe.runIf(withBrowser)("without a mouse", () => {
       await page.locator(".lit-hex").first().focus()
       await page.keyboard.press("Enter")
       await eventually(() => page.locator(".tray-piece .caption").allTextContents()).toSatisfy(
-        (where: string[]) => where.filter((w) => w !== "–").length === n + 1,
+        (where: string[]) => where.filter((w) => w !== "").length === n + 1,
       )
     }
     await page.waitForSelector(".answers > .button.act:enabled")

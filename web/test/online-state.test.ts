@@ -124,8 +124,8 @@ describe("what is known of an online match", () => {
       return noAdviceIn(newState({ ...match, advice, seats }))
     }
     expect(noAdviceIn(start)).toBeUndefined() // against a computer
-    expect(noAdviceIn(newState({ ...match, advice: "nobody" }))).toMatch(/no advice/)
-    expect(against("alone")).toMatch(/no advice/)
+    expect(noAdviceIn(newState({ ...match, advice: "nobody" }))).toMatch(/advice is off/)
+    expect(against("alone")).toMatch(/advice is off/)
     expect(against("alone", "regular")).toBeUndefined()
     expect(against("everybody")).toBeUndefined()
   })

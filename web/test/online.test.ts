@@ -97,7 +97,7 @@ describe.runIf(withBrowser)("playing online", () => {
     await page.waitForSelector(".seats")
     await page.goto(`${address()}#/online`)
     await as("Ada of the Wire", "four quiet yellow lamps", "Sign in")
-    await page.getByText("Shall Ada of the Wire have it?").waitFor()
+    await page.getByText("Move it to Ada of the Wire?").waitFor()
     expect(await violations(page)).toEqual([])
     await page.getByRole("button", { name: "Bring them along" }).click()
     await page.getByText("Signed in as Ada of the Wire.").waitFor()

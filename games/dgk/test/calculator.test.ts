@@ -116,7 +116,7 @@ describe("fields", () => {
     expect(action.problems({ unit: "regularInfantry", action: "regroup", leader: false })).toEqual([]))
 
   it.each([
-    ["a unit that does not exist", { unit: "panzer" }, /Unit: "panzer" is none of/],
+    ["a unit that does not exist", { unit: "panzer" }, /Unit: "panzer" is not one of/],
     ["an answer that is no answer", { actorShaken: "maybe" }, /Actor Disordered\/Demoralized: answer yes or no\./],
     ["a path beyond the field", { action: "assault", path: 13 }, /13 is not between 0 and 12/],
     ["a path of less than nothing", { action: "assault", path: -1 }, /-1 is not between 0 and 12/],

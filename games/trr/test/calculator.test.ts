@@ -268,7 +268,7 @@ describe("the calculator", () => {
 
 describe("wrong values are answered with a sentence", () => {
   it.each<[string, string, FieldValues]>([
-    ["motivation", 'Grade of the unit: "brave" is none of green, normal, elite.', { grade: "brave" }],
+    ["motivation", 'Grade of the unit: "brave" is not one of green, normal, elite.', { grade: "brave" }],
     ["motivation", "Figures lost in the game: give a number from 0 to 20.", { lost: "many" }],
     ["motivation", "Figures lost in the game: 21 is not between 0 and 20.", { lost: 21 }],
     ["motivation", "Figures lost in the game: 1.5 is not in steps of 1.", { lost: 1.5 }],

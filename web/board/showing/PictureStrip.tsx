@@ -101,7 +101,6 @@ export function PictureStrip({ pictures, away, asked, scene, looks, showing, onL
         type="button"
         class="button slight"
         title={words("pictures.tempo")}
-        aria-label={words("pictures.tempoNow", { tempo: sayTempo(tempo) })}
         onClick={() => change({ tempo: faster })}
       >
         {words("pictures.pace", { tempo: sayTempo(tempo) })}
