@@ -97,8 +97,10 @@ export function driveIn(
   return may.ok ? drive : may
 }
 
-/** TGW-VMOV-02 Turning about its middle, it needs room. */
+/** TGW-VMOV-02 Turning about its middle, it needs room; it may have to stop as it has turned, so it stands on the table then (TGW-MOVE-01). */
 function turnStopped(m: State, unit: Unit, hull: Rect, to: number): ReturnType<typeof refuse> | undefined {
+  if (!baseOnTable(fieldOf(m).table, { ...hull, facing: normal(to) }))
+    return refuse("TGW-MOVE-01", `${unit.name} has no room on the table to turn that way.`)
   const by = turnFrom(hull.facing, to)
   const poses = posesOf(hull, { kind: "turn", about: hull.at, by }) as Rect[]
   const met = others(m, unit).find((s) => poses.some((pose) => overlap(pose, s.base)))
