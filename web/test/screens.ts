@@ -30,9 +30,16 @@ export async function openTab(page: Page, name: string): Promise<void> {
 
 /** Opens the tools of the map, where they are behind one button. */
 export async function openTools(page: Page): Promise<void> {
-  await page.waitForSelector(".board")
+  const tools = page.locator(".board-tools")
   const all = page.getByRole("button", { name: "Map tools" })
-  if ((await all.isVisible()) && (await all.getAttribute("aria-expanded")) === "false") await all.click()
+  await tools.or(all).first().waitFor()
+  if (await tools.isVisible()) return
+  // A board that is drawn anew forgets that its tools were open.
+  await page.waitForFunction(() => {
+    const button = document.querySelector<HTMLElement>(".tools-button")
+    if (button?.ariaExpanded === "false") button.click()
+    return document.querySelector(".board-tools")?.checkVisibility() === true
+  })
 }
 
 /** Opens the page of text and types a command. */
