@@ -1,6 +1,7 @@
 /** Looks at every screen as axe does, in some sizes and themes. */
 import type { Browser } from "playwright-core"
 import { laptop, newContext, open, phone, violations } from "./browser.ts"
+import { smallTargets } from "./measure.ts"
 import { allScreens, drawn, show } from "./screens.ts"
 
 export type Look = { readonly viewport: typeof laptop | typeof phone; readonly theme: "light" | "dark" }
@@ -18,7 +19,7 @@ export const eachInEach: readonly Look[] = [
   { viewport: phone, theme: "light" },
 ]
 
-/** What axe finds on all screens, and which of them are wider than the window. Getting to a screen costs most: once there, all looks are taken. */
+/** What axe finds on all screens, which of them are wider than the window, and what is too small on a phone. Getting to a screen costs most: once there, all looks are taken. */
 export async function examineScreens(
   browser: Browser,
   address: string,
@@ -40,6 +41,9 @@ export async function examineScreens(
       found.push(...said.map((v) => `${screen.name}, ${viewport.width} wide, ${theme}: ${v}`))
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       if (wide > viewport.width) found.push(`${screen.name}: ${wide} wide in a window of ${viewport.width}`)
+      if (viewport !== phone) continue
+      const small = await smallTargets(page)
+      found.push(...small.map((what) => `${screen.name}, too small for a finger: ${what}`))
     }
   }
   await context.close()
