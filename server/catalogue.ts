@@ -1,4 +1,4 @@
-/** The games a server hosts: normally all of them; tests and measurements use their own. */
+/** The games that a server hosts: normally all of them; tests and measurements use their own. */
 import type { Game } from "@salient/engine"
 import { gameIds, loadGame } from "@salient/games"
 

@@ -1,4 +1,4 @@
-/** The HTTP status and the usual sentence of every refusal. The codes themselves are in `protocol/errors.ts`. */
+/** The HTTP status and default sentence of every refusal. The codes themselves are in `protocol/errors.ts`. */
 import { BadInput, type Refusal } from "@salient/engine"
 import type { ErrorBody, ErrorCode } from "./protocol/index.ts"
 
@@ -45,7 +45,7 @@ const catalogue = {
   restarting: [503, "The server is restarting. Try again in a moment."],
 } as const satisfies { readonly [code in ErrorCode]: readonly [status: number, message: string] }
 
-/** A refusal on its way to a client. Its message is a sentence that gives no secret away. */
+/** A refusal to be sent to a client. Its message is a sentence that reveals no secret. */
 export class ServerError extends Error {
   override name = "ServerError"
   readonly code: ErrorCode
@@ -66,7 +66,7 @@ export class ServerError extends Error {
   get status(): number {
     return catalogue[this.code][0]
   }
-  /** What the client is sent. */
+  /** The body that the client receives. */
   toJSON(): ErrorBody {
     return {
       code: this.code,
@@ -77,20 +77,20 @@ export class ServerError extends Error {
   }
 }
 
-/** A refusal by the rules of the game, with the rule that forbids the move. */
+/** A refusal by the rules of the game, naming the rule that forbids the move. */
 export const illegal = (refusal: Refusal): ServerError => new ServerError("illegal-move", refusal.reason, { refusal })
 
 /**
- * PostgreSQL's classes of codes for a value that it cannot store (22: a number or a time out of range, malformed text; 54: JSON
- * nested too deep, a row too large). Its own message quotes the value, and is not passed on.
+ * PostgreSQL's classes of codes for a value that it cannot store (22: a number or time out of range, malformed text; 54: JSON nested too
+ * deeply, a row too large). PostgreSQL's own message quotes the value, so it is not passed on.
  */
 const unstorable = /^(22|54)[0-9A-Z]{3}$/
 
-/** The codes of PostgreSQL and of the system for a full disk. */
+/** The codes that PostgreSQL and the operating system use for a full disk. */
 const noSpace: ReadonlySet<unknown> = new Set(["53100", "ENOSPC", "EDQUOT"])
 export const isDiskFull = (error: unknown): boolean => noSpace.has((error as { code?: unknown } | undefined)?.code)
 
-/** The refusal for an error that the client caused; undefined for an error of our own. */
+/** The refusal for an error that the client caused; undefined for an error of the server. */
 export function refusalFor(error: unknown): ServerError | undefined {
   if (error instanceof ServerError) return error
   if (error instanceof BadInput) return new ServerError("bad-input", error.message)

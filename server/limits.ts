@@ -1,7 +1,7 @@
 /**
- * How much one user or one address may ask for. A bucket holds `burst` and refills at `perSecond`. A request takes from it what it
- * is known to cost before; what is dear is charged afterwards, by the time that it took, and whoever owes must wait. Time is counted
- * by the machine, not by its clock: setting the clock locks nobody out.
+ * How much one user or one address may ask for. A bucket holds `burst` and refills at `perSecond`. A request pays its known cost in
+ * advance; expensive work is charged afterwards by the time it took, and a party in debt must wait. Time is measured by the machine's
+ * monotonic counter, not its clock, so setting the clock locks nobody out.
  */
 import { isIPv6 } from "node:net"
 import { ServerError } from "./errors.ts"
@@ -10,13 +10,13 @@ import type { Party } from "./fairness/party.ts"
 
 export type Rate = { readonly perSecond: number; readonly burst: number }
 
-/** What is limited, and the rates: enough for people and bots at play, too little for a flood. */
+/** What is limited, and the rates: high enough for people and bots at play, too low for a flood. */
 export const RATES = {
   /** Requests and socket messages of one user. */
   user: { perSecond: 40, burst: 200 },
-  /** The same per address, which a whole club may share. */
+  /** The same per address, which a whole club may be sharing. */
   address: { perSecond: 400, burst: 2_000 },
-  /** Signing in and up, per address: guessing passwords is slow. */
+  /** Signing in and up, per address, so that guessing passwords is slow. */
   signIn: { perSecond: 0.2, burst: 20 },
   /** Signing in with one name, from any address. */
   name: { perSecond: 0.1, burst: 10 },
@@ -32,41 +32,41 @@ export const RATES = {
   simulations: { perSecond: 0.02, burst: 5 },
   /** Records uploaded or verified: each may take a second of work. */
   records: { perSecond: 0.2, burst: 10 },
-  /** Lines in the log about failures that one address has met. */
+  /** Lines in the log about failures caused by one address. */
   faults: { perSecond: 0.02, burst: 20 },
-  /** Views of finished matches and records: one for each step of somebody who goes through them. */
+  /** Views of finished matches and records: one for each step of a user who pages through them. */
   replays: { perSecond: 4, burst: 60 },
 } as const satisfies { readonly [what: string]: Rate }
 export type Limited = keyof typeof RATES
 
 type Budget = { readonly says: string; readonly user: Rate; readonly address: Rate }
-/** What is paid for by the time it takes, in milliseconds: by an account or all guests of an address, and by the address. */
+/** Work charged by the time it takes, in milliseconds: to an account or to all guests of an address, and to the address. */
 export const BUDGETS = {
-  /** Of the thread that answers everybody: loading and judging, views, what is sent. */
+  /** Time of the thread that answers all clients: loading, judging, views, messages sent. */
   work: {
     says: "You are keeping the server too busy. Wait a moment.",
     user: { perSecond: 200, burst: 10_000 },
     address: { perSecond: 300, burst: 10_000 },
   },
-  /** Of the storage, which the embedded one answers in a single thread: lists, searches, matches that are loaded. */
+  /** Time of the storage, which answers in a single thread if it is embedded: lists, searches, loading matches. */
   storage: {
     says: "You keep the server's storage too busy: wait a moment.",
     user: { perSecond: 200, burst: 5_000 },
     address: { perSecond: 300, burst: 5_000 },
   },
-  /** Of computer players in matches, and their advice. */
+  /** Time of computer players in matches, and of their advice. */
   thinking: {
     says: "Computer players have already done a lot of thinking for you. Wait a moment.",
     user: { perSecond: 300, burst: 120_000 },
     address: { perSecond: 600, burst: 300_000 },
   },
-  /** Of batches of games. */
+  /** Time of batches of games. */
   batches: {
     says: "Computer players have already played many games for you. Wait a while before asking for more.",
     user: { perSecond: 250, burst: 300_000 },
     address: { perSecond: 500, burst: 900_000 },
   },
-  /** Of records that are played again: looked at, verified, uploaded. */
+  /** Time of replaying records: viewing, verifying, uploading. */
   replays: {
     says: "Many records have been replayed for you. Wait a moment.",
     user: { perSecond: 200, burst: 30_000 },
@@ -77,21 +77,21 @@ export type BudgetName = keyof typeof BUDGETS
 
 /** What may be open at once, by one user and from one address. */
 export const HELD = {
-  /** Requests that wait for a match to change. */
+  /** Requests that wait for a match to change (long polling). */
   waits: { user: 6, address: 120 },
-  /** Sockets that watch without a seat. */
+  /** Sockets of spectators without a seat. */
   watchers: { user: 8, address: 100 },
 } as const
 
 /** How many sockets may be open at once. */
 export const SOCKETS = { user: 32, address: 500 } as const
 
-/** How many matches that wait for players may be open at once: of a guest, of an account, from an address. */
+/** How many matches may wait for players at once: per guest, per account, per address. */
 export const OPEN_MATCHES = { guest: 5, account: 20, address: 60 } as const
 
 /**
- * The network of an address. With IPv6, one connection has a whole network of addresses (the same first 64 bits) and could
- * use another for each request. Any other address stays as it is.
+ * The network of an address. With IPv6, one connection has a whole network of addresses (with the same first 64 bits) and could use another
+ * for each request. Any other address is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!address.includes(":") || !isIPv6(address)) return address
@@ -112,7 +112,7 @@ export class Limits {
     this.#on = on
   }
 
-  /** Whether anything is limited at all. */
+  /** True if anything is limited at all. */
   get areOn(): boolean {
     return this.#on
   }
@@ -123,7 +123,7 @@ export class Limits {
     if (wait > 0) throw new ServerError("too-many", undefined, { retryAfter: Math.ceil(wait) })
   }
 
-  /** 0 if it was granted, otherwise the seconds to wait. Who has one left may take more than that, and owes the rest. */
+  /** 0 if it was granted, otherwise the seconds to wait. A party with at least one unit left may take more than that, and owes the rest. */
   tryTake(what: Limited, whose: string, now = performance.now(), cost = 1): number {
     if (!this.#on) return 0
     const rate = RATES[what]
@@ -133,7 +133,7 @@ export class Limits {
     return 0
   }
 
-  /** Throws `too-many` if the party, or its address, owes for what it has had. */
+  /** Throws `too-many` if the party or its address is in debt. */
   mustAfford(budget: BudgetName, party: Party, now = performance.now()): void {
     if (!this.#on) return
     for (const [key, rate] of accounts(budget, party)) {
@@ -143,13 +143,13 @@ export class Limits {
     }
   }
 
-  /** Throws `too-many` if the party owes for what every request takes: time of the thread that answers, and of the storage. */
+  /** Throws `too-many` if the party is in debt for what every request uses: time of the answering thread, and of the storage. */
   mustNotOwe(party: Party): void {
     this.mustAfford("work", party)
     this.mustAfford("storage", party)
   }
 
-  /** Charges what was had, in milliseconds. Nobody ever owes more than the bucket holds. */
+  /** Charges the time used, in milliseconds. The debt never exceeds the size of the bucket. */
   spend(budget: BudgetName, party: Party, milliseconds: number, now = performance.now()): void {
     if (!this.#on) return
     if (budget === "work") this.#pace.spend(party.address, milliseconds, now)
@@ -159,19 +159,19 @@ export class Limits {
     }
   }
 
-  /** Resolves when the party may keep the thread busy that answers everybody; undefined if that is now. */
+  /** Resolves when the party may keep the answering thread busy; undefined if that is now. */
   turn(party: Party): Promise<void> | undefined {
     return this.#on ? this.#pace.turn(party) : undefined
   }
 
-  /** How much of its budget a party has used up, from 0 to 1 and beyond: who has used more comes later. */
+  /** How much of its budget a party has used up, from 0 to 1 and beyond: the more it has used, the later its turn comes. */
   used(budget: BudgetName, party: Party, now = performance.now()): number {
     if (!this.#on) return 0
     const [[key, rate]] = accounts(budget, party)
     return 1 - this.#bucket(key, rate, now).left / rate.burst
   }
 
-  /** Counts something as open, or throws `too-many`; returns how to end it. */
+  /** Counts something as open, or throws `too-many`; returns a function that closes it. */
   hold(what: keyof typeof HELD, user: string, address: string): () => void {
     const keys = [
       [`${what} of ${user}`, HELD[what].user],
@@ -197,14 +197,14 @@ export class Limits {
     return bucket
   }
 
-  /** A full bucket need not be remembered. */
+  /** A full bucket need not be kept. */
   #forgetFull(now: number): void {
     for (const [key, { left, at, rate }] of this.#buckets)
       if (left + ((now - at) / 1000) * rate.perSecond >= rate.burst) this.#buckets.delete(key)
   }
 }
 
-/** Whose buckets pay: the party's own first, then its address's. */
+/** The buckets that pay: the party's own first, then its address's. */
 const accounts = (budget: BudgetName, { user, address }: Party): [[string, Rate], [string, Rate]] => [
   [`${budget} of ${user} at ${address}`, BUDGETS[budget].user],
   [`${budget} at ${address}`, BUDGETS[budget].address],

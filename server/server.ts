@@ -1,4 +1,4 @@
-/** HTTP and sockets. The application is built apart from listening. */
+/** HTTP and sockets. Building the application is separate from listening. */
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import cookie from "@fastify/cookie"
@@ -33,11 +33,11 @@ import type { Settings } from "./settings.ts"
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks, once the request has been admitted. */
+    /** The user, token and party behind the request, once it has been admitted. */
     asker: Asker
   }
   interface FastifyContextConfig {
-    /** The body is handed on as text, and checked in another thread. */
+    /** The body is passed on as text, and checked in another thread. */
     handsOnText?: boolean
   }
 }
@@ -55,9 +55,9 @@ export const routes: readonly Route[] = [
 export type Server = {
   readonly services: Services
   readonly app: FastifyInstance
-  /** Where it is served; known once it listens. */
+  /** The address at which it is served; known once it listens. */
   readonly url: string
-  /** Tells clients to come back, finishes pending writes, and stops. */
+  /** Tells clients to reconnect, finishes pending writes, and stops. */
   close(): Promise<void>
 }
 
@@ -87,10 +87,10 @@ export async function startServer(settings: Settings, catalogue?: Catalogue): Pr
   }
 }
 
-/** How long requests under way may take when the server stops, in milliseconds. */
+/** How long pending requests may take when the server stops, in milliseconds. */
 const longestRequest = 5_000
 
-/** Takes no more requests, waits for those under way, and cuts off those that take too long. */
+/** Accepts no more requests, waits for pending ones, and cuts off those that take too long. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const late = setTimeout(() => app.server.closeAllConnections(), longestRequest)
   // Browsers keep connections open after an answer, for further requests.
@@ -109,7 +109,7 @@ async function buildApp(services: Services): Promise<{ app: FastifyInstance; soc
     forceCloseConnections: "idle",
     requestTimeout: 30_000,
     return503OnClosing: true,
-    // Errors before a route is found, such as an address that cannot be decoded, are refused like all others.
+    // Errors before a route is found, such as an address that cannot be decoded, are answered in the same form as all other refusals.
     frameworkErrors: (error, request: unknown, reply: unknown) => {
       if (!showMalformed(request as FastifyRequest, reply as FastifyReply))
         refuse(reply as FastifyReply, refusalOf(error))
@@ -171,7 +171,7 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
     onRequest: async (request) => {
       request.asker = await admit(services, route, request)
     },
-    // What was sent and what is answered is charged by its length: reading and writing it keeps others waiting.
+    // Request and response are charged by their length: reading and writing them keeps others waiting.
     preHandler: async (request) => chargeFor(services, request, Number(request.headers["content-length"] ?? 0)),
     onSend: async (request, reply, payload) => {
       chargeFor(services, request, typeof payload === "string" ? payload.length : 0)
@@ -195,14 +195,17 @@ function addRoute(app: FastifyInstance, services: Services, route: Route): void 
 
 type Asker = { readonly user: User | null; readonly token: string | undefined; readonly party: Party }
 
-/** Characters that are read or written in a millisecond, roughly. */
+/** Roughly how many characters are read or written in a millisecond. */
 const perMillisecond = 50_000
 
 function chargeFor({ limits }: Services, request: FastifyRequest, length: number): void {
   if (length > 1_000 && request.asker) limits.spend("work", request.asker.party, length / perMillisecond)
 }
 
-/** Who asks. Refuses requests from other sites, over the limits, of another protocol, or of strangers where one must sign in. */
+/**
+ * Identifies the user. Refuses requests that come from other sites, exceed the limits, use another protocol version, or lack a required
+ * sign-in.
+ */
 async function admit(services: Services, route: Route, request: FastifyRequest): Promise<Asker> {
   const { limits } = services
   if (route.method !== "GET") mustBeOurs(services.settings, request)
@@ -218,7 +221,9 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
   return asker
 }
 
-/** Signing in counts against the address; in a browser where somebody has signed in before, against that somebody alone. */
+/**
+ * Signing in counts against the address; but in a browser where a user has signed in before, it counts against that user's browser only.
+ */
 async function whoseLimit(
   services: Services,
   limit: Limited,
@@ -231,11 +236,11 @@ async function whoseLimit(
   return known === undefined ? request.ip : `browser of ${known}`
 }
 
-/** Whether the process lives is told to everybody at any time. */
+/** Requests about the health of the process are always answered, for everybody. */
 const isOfTheHost = (path: string | undefined): boolean =>
   path === "/health" || path === "/ready" || path === "/metrics"
 
-/** The user behind a request's token: the script's own, or the browser's cookie. */
+/** The user behind a request's token: from a script's own header, or from the browser's cookie. */
 async function whoAsks(services: Services, request: FastifyRequest): Promise<Asker> {
   const bearer = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1]
   const token = bearer ?? request.cookies[COOKIE]
@@ -269,7 +274,7 @@ function refusalOf(error: FastifyError): ServerError {
   return new ServerError("internal", undefined, { cause: error })
 }
 
-/** A request without a body may still call itself JSON. */
+/** A request without a body may still claim to be JSON. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error")
   app.removeContentTypeParser("application/json")

@@ -1,4 +1,4 @@
-/** Everything a server process uses, apart from HTTP and sockets: the server and the worker command are built on it. */
+/** Everything a server process uses, apart from HTTP and sockets: the server and the worker command are both built on it. */
 import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import { Sessions } from "./accounts/sessions.ts"
@@ -42,9 +42,9 @@ export type Services = {
   readonly closing: AbortSignal
   /** Calls back with each user whose sessions have ended, in this process or another. */
   onSignedOut(listener: (user: string) => void): void
-  /** Tells other processes that something about a match has changed. */
+  /** Tells other processes that a match has changed. */
   tell(match: string, what: News["what"], chat?: number): Promise<void>
-  /** The process is no longer ready: requests that wait are answered at once. */
+  /** Marks the process as no longer ready: waiting requests are answered at once. */
   beginClosing(): void
   /** Finishes pending writes and closes everything. */
   close(): Promise<void>
@@ -112,7 +112,7 @@ export async function openServices(settings: Settings, catalogue: Catalogue = al
   const closing = new AbortController()
   await database.listen((news) => {
     if (news && "signedOut" in news) {
-      if (news.from === processName) return // this process has closed the sockets already; the user may be back by now
+      if (news.from === processName) return // this process has already closed the sockets; the user may have come back by now
       sessions.forget(news.signedOut)
       signedOut(news.signedOut)
       return

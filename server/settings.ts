@@ -3,7 +3,7 @@ import { z } from "zod"
 
 const Flag = z.enum(["on", "off"])
 
-/** Names or origins with commas between them. */
+/** Names or origins, separated by commas. */
 const pushHosts = /^(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?(,(https?:\/\/)?[a-z0-9.-]+(:\d{1,5})?)*$/
 
 const SettingsSchema = z.strictObject({
@@ -12,9 +12,9 @@ const SettingsSchema = z.strictObject({
   /** The folder of the embedded database; not used with `databaseUrl`. */
   data: z.string().min(1).default(".salient"),
   databaseUrl: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** The address that players use, where it differs from the one listened on: `https://salient.example`. */
+  /** The address that players use, if it differs from the one listened on: `https://salient.example`. */
   publicUrl: z.url({ protocol: /^https?$/ }).optional(),
-  /** How many proxies are in front, each of which adds the address it was asked from to `X-Forwarded-For`. */
+  /** How many proxies are in front of the server, each of which appends the client's address to `X-Forwarded-For`. */
   trustProxy: z.coerce
     .number("expected the number of proxies in front of the server, 1 for a load balancer")
     .int()
@@ -25,20 +25,18 @@ const SettingsSchema = z.strictObject({
   workers: z.coerce.number().int().min(0).max(64).default(1),
   /** How long a computer player may think about a move, in milliseconds. */
   thinkTime: z.coerce.number().int().min(1).max(600_000).default(1_500),
-  /** Limits per user and address; `off` only for measuring on a closed machine. */
+  /** Limits per user and address; use `off` only for measurements on a closed machine. */
   limits: Flag.default("on"),
-  /**
-   * The push services that may be asked to tell browsers of a turn: names, whose subdomains count too, or whole origins. `off`: none.
-   */
+  /** The push services that may be used to notify browsers: names, whose subdomains count too, or whole origins. `off`: none. */
   pushHosts: z
     .string()
     .regex(pushHosts, "expected names of hosts with commas between them, or `off`")
     .default("fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com"),
-  /** Where "your turn" is posted for players who are not present. */
+  /** The URL to which "your turn" is posted for players who are not present. */
   turnHook: z.url({ protocol: /^https?$/ }).optional(),
-  /** The bearer token that `GET /metrics` requires where players ask; without it, they are not told there. */
+  /** The bearer token that `GET /metrics` requires at the players' address; without it, metrics are not served there. */
   metricsToken: z.string().min(8).optional(),
-  /** An address of their own, `HOST:PORT`, where metrics are told without a token. */
+  /** A separate address, `HOST:PORT`, that serves metrics without a token. */
   metricsAt: z
     .string()
     .regex(/^(\[[0-9a-fA-F:]+\]|[^:\s]+):\d{1,5}$/, "expected HOST:PORT, such as 127.0.0.1:9464")
@@ -67,7 +65,7 @@ const environment: { readonly [variable: string]: keyof Settings } = {
   SALIENT_LOG: "logLevel",
 }
 
-/** The settings of the environment, overridden by the command line. A wrong one is named in the error. */
+/** The settings from the environment, overridden by the command line. An error names the setting that is wrong. */
 export function readSettings(
   given: { readonly [setting in keyof Settings]?: unknown } = {},
   env: { readonly [variable: string]: string | undefined } = process.env,

@@ -1,13 +1,13 @@
 /**
- * The time of the host, which may jump: somebody sets the clock, or the machine sleeps. Between two looks at the clock, time runs on as
- * the machine counts it, which never jumps; a clock that then shows something else has jumped by the difference.
- * Some systems go on counting in their sleep: a count that has leapt between two beats was not lived through, and is left out.
+ * The time of the host, which may jump: somebody sets the clock, or the machine sleeps. Between two looks at the clock, time is advanced by
+ * the machine's counter, which never jumps; if the clock then shows something else, it has jumped by the difference. Some systems keep
+ * counting while they sleep: if the counter has leapt between two beats, the process did not run in that time, and the leap is left out.
  */
 
-/** A difference that is no mere delay, in milliseconds. */
+/** A difference larger than any mere delay, in milliseconds. */
 const jumps = 20_000
 
-/** What the clock should have shown, and what it showed. */
+/** The time that the clock should have shown, and the time that it did show. */
 export type Jump = { readonly expected: number; readonly found: number }
 
 export class HostClock {
@@ -23,7 +23,7 @@ export class HostClock {
     this.#counted = count()
   }
 
-  /** What was counted while the process was awake. Ask at least every few seconds: a longer silence is taken for sleep. */
+  /** The milliseconds counted while the process was awake. Call this at least every few seconds: a longer silence is taken for sleep. */
   #awake(): number {
     const counted = this.#count()
     if (counted - this.#counted > jumps) this.#slept += counted - this.#counted
@@ -31,13 +31,13 @@ export class HostClock {
     return counted - this.#slept
   }
 
-  /** The time as it was when the clock was last looked at, and what has been counted since. */
+  /** The time at the last look at the clock, plus what has been counted since. */
   now(): number {
     const awake = this.#awake()
     return this.#anchor ? this.#anchor.time + awake - this.#anchor.count : Date.now()
   }
 
-  /** Looks at the clock, which shows this time; says if it has jumped. */
+  /** Call this with the time that the clock shows now; returns the jump, if it has jumped. */
   look(found: number): Jump | undefined {
     const expected = this.#anchor ? this.now() : found
     this.#anchor = { time: found, count: this.#awake() }

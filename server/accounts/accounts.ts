@@ -64,7 +64,7 @@ export async function signIn(db: Db, name: string, password: string): Promise<Us
   const row = await db.selectFrom("users").selectAll().where("name_key", "=", keyOf(name)).executeTakeFirst()
   const right = await isPassword(password, row?.password ?? null)
   if (!row || !right) throw new ServerError("wrong-password")
-  // The cost has risen since the password was set, and only now is it known again.
+  // The cost has risen since the password was set, and the password is known only at this moment.
   if (isWeaklyHashed(row.password ?? ""))
     await db
       .updateTable("users")

@@ -15,8 +15,8 @@ export async function countBelongings(db: Db, guest: string): Promise<number> {
 }
 
 /**
- * Gives everything of a guest to an account. A seat stays the guest's where the account plays another side of the same match:
- * a player cannot play against himself.
+ * Gives everything that belongs to a guest to an account. A seat stays the guest's if the account plays another side of the same match:
+ * players cannot play against themselves.
  */
 export async function bring(
   { db, tables, tell }: Pick<Services, "db" | "tables" | "tell">,

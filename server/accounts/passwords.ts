@@ -1,7 +1,7 @@
 /** Passwords are kept as scrypt hashes, each with a salt and its own cost, so that the cost can rise over the years. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto"
 
-/** What OWASP asks for at least, of scrypt with 32 MiB. */
+/** The minimum that OWASP recommends for scrypt with 32 MiB. */
 const cost = { N: 32_768, r: 8, p: 3 } as const
 const keyLength = 32
 

@@ -41,7 +41,7 @@ async function startSession(asked: Any, user: User, { rememberDevice = false } =
   return { user }
 }
 
-/** Notes that the user has signed in in this browser, so that others who guess the password never lock the user out of it. */
+/** Records that the user has signed in from this browser, so that other people who guess the password never lock the user out of it. */
 async function noteDevice(asked: Any, user: User): Promise<void> {
   const { services, request } = asked
   const known = request.cookies[DEVICE]
@@ -56,7 +56,7 @@ async function noteDevice(asked: Any, user: User): Promise<void> {
   })
 }
 
-/** Whom a password guess counts against: the owner's own browser has a separate count. */
+/** The identity against which a password guess counts: the owner's own browser has a separate count. */
 async function guesser({ services, request }: Any, name: string): Promise<string> {
   const device = request.cookies[DEVICE]
   const owner = device === undefined ? undefined : await services.sessions.knownAt(device)
@@ -65,7 +65,9 @@ async function guesser({ services, request }: Any, name: string): Promise<string
   return row?.name_key === name ? `browser of ${owner}` : name
 }
 
-/** A guest signs in: what the guest has is brought along or left, as the player says; who has not said is asked. */
+/**
+ * A guest signs in: the guest's data is moved to the account or left behind, as the player chooses; without a choice, the player is asked.
+ */
 async function mergeGuest(
   services: Services,
   guest: User,
@@ -117,7 +119,7 @@ export const accountRoutes: readonly Route[] = [
       const { services, body, user, token } = asked
       const made = await signUp(services.db, body.name, body.password, user ?? undefined)
       if (token) await services.sessions.end(token)
-      if (user?.id === made.id) await services.sessions.endAll(made.id) // what was opened before there was a password
+      if (user?.id === made.id) await services.sessions.endAll(made.id) // sessions opened before there was a password
       services.sessions.forget(made.id)
       return startSession(asked, made, { rememberDevice: true })
     },

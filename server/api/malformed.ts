@@ -14,7 +14,7 @@ const page = `<!doctype html>
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === "GET" && !url.startsWith("/api/") && (headers.accept ?? "").includes("text/html")
 
-/** Answers a request whose address cannot be decoded; false if it was not one for a page. */
+/** Answers a request whose address cannot be decoded; false if it was not a request for a page. */
 export function showMalformed(request: FastifyRequest, reply: FastifyReply): boolean {
   if (!wantsPage(request)) return false
   reply

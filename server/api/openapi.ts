@@ -9,7 +9,7 @@ const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
 }
 const json = (schema: z.ZodType, io: "input" | "output") => ({ "application/json": { schema: schemaOf(schema, io) } })
 
-/** The answer of a route. Text is sent as it is, not as a JSON string. */
+/** The response of a route. Text is sent as it is, not as a JSON string. */
 function answerOf({ answer, answerType }: Route) {
   const type = answerType ?? (answer instanceof z.ZodString ? "text/plain" : undefined)
   return type ? { [type]: { schema: schemaOf(answer, "output") } } : json(answer, "output")

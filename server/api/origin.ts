@@ -14,7 +14,7 @@ const isLocalName = (name: string): boolean =>
   !name.includes(".") ||
   /\.(localhost|local|lan|home|internal|home\.arpa)$/.test(name)
 
-/** A name with an optional port, as it may stand in a header of ours. */
+/** A name with an optional port, in a form that is safe in our own headers. */
 const isHost = (host: string): boolean => /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i.test(host)
 
 const nameIn = (host: string): string => host.replace(/:\d{1,5}$/, "").toLowerCase()
@@ -35,7 +35,7 @@ export function mustKnowHost(settings: Own, request: FastifyRequest): void {
   if (!isOurs(settings, request.host ?? "")) throw new ServerError("wrong-host")
 }
 
-/** The address, with its scheme, of the pages that this server has sent to whoever asks. */
+/** The address, including the scheme, of pages that this server has sent to the user. */
 function originOf({ publicUrl }: Own, { protocol, host }: Pick<FastifyRequest, "protocol" | "host">): string {
   const known = publicUrl === undefined ? undefined : new URL(publicUrl)
   return known?.host === host ? known.origin : `${protocol}://${host}`

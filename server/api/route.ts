@@ -54,7 +54,7 @@ type Described<A extends z.ZodType, B extends z.ZodType, Q extends z.ZodType, P 
 }
 
 type Nothing = z.ZodUndefined
-/** What a route answers. A stored record is sent as the text that it is, which its schema only describes. */
+/** The answer of a route. A stored record is sent as its stored text, which its schema only describes. */
 type Answered<A extends z.ZodType> = Promise<z.input<A> | Written>
 const written = Symbol("written")
 type Written = string & { readonly [written]: true }

@@ -3,8 +3,8 @@ import { ServerError } from "../errors.ts"
 import { PROTOCOL } from "../protocol/index.ts"
 
 /**
- * Refuses a client of another version. An older one has to load itself anew; a newer one has met a process that is still to
- * be updated, and finds another, or this one updated, when it comes back.
+ * Refuses a client of another version. An older client has to reload itself. A newer client has met a process that has not been updated
+ * yet; when it reconnects, it finds another process, or this one after its update.
  */
 export function mustSpeak(version: number): void {
   if (version < PROTOCOL) throw new ServerError("client-too-old")

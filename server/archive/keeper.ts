@@ -1,4 +1,4 @@
-/** Finished matches are kept as the rules of today show them, before the rules change: `kept.ts` says what is kept of them. */
+/** Finished matches are kept as today's rules show them, before the rules change: `kept.ts` says what is kept of them. */
 import { sql } from "kysely"
 import type { Catalogue } from "../catalogue.ts"
 import type { Limits } from "../limits.ts"
@@ -12,7 +12,7 @@ type Needed = { readonly db: Db; readonly catalogue: Catalogue; readonly limits:
 /** How many are kept per run, because others wait for the same threads. */
 const mostAtOnce = 5
 
-/** Keeps finished matches one after another, beside everything else that the process does. */
+/** Keeps finished matches one after another, alongside everything else that the process does. */
 export class Keeper {
   readonly #services: Needed
   readonly #closing: AbortSignal
@@ -24,7 +24,9 @@ export class Keeper {
     this.#closing = closing
   }
 
-  /** Begins to keep what is not kept yet, unless that is under way. A long battle takes minutes, and nobody waits for it. */
+  /**
+   * Starts keeping the matches that are not kept yet, unless that is already running. A long battle takes minutes, and nobody waits for it.
+   */
   begin(): void {
     if (this.#under || this.#closing.aborted) return
     this.#under = true
@@ -50,7 +52,7 @@ export async function keepFinished(services: Needed, failed: Set<string>, closin
     try {
       await keep(services, id)
     } catch (error) {
-      if (closing?.aborted) return // the storage may be closed by now: the next process goes on
+      if (closing?.aborted) return // the storage may be closed by now: the next process continues
       failed.add(id)
       log.warn({ err: error, match: id }, "a finished match could not be kept as it was shown")
     }

@@ -1,6 +1,6 @@
 /**
- * A finished match as the rules that it was played by showed it: its dice, and what every side and the public saw, move by move. Rules
- * change and may no longer know its moves; what is kept here is shown and verified without them.
+ * A finished match as shown by the rules that it was played by: its dice, and what every side and the public saw, move by move. Rules
+ * change and may refuse its moves later; the copy kept here is shown and verified without them.
  */
 import { promisify } from "node:util"
 import { brotliCompress, brotliDecompress, constants } from "node:zlib"
@@ -9,17 +9,20 @@ import { z } from "zod"
 import type { Catalogue } from "../catalogue.ts"
 import { diff, type Patch, patch } from "../protocol/index.ts"
 
-/** How many moments of a match are kept; of a longer one only every second, third … */
+/** How many moments of a match are kept; for a longer match only every second, third … moment */
 const mostMoments = 200
 
-/** What one side, or the public, saw at one moment; the scene is what a client draws of the view. */
+/** What one side, or the public, saw at one moment; the scene is what a client draws from the view. */
 export type KeptView = { readonly view: MatchView; readonly scene: unknown }
 
-/** Everything by its difference to the moment before: boards change little from move to move, and what was told only grows. */
+/**
+ * Each moment is stored as its difference from the previous one: boards change little from move to move, and the list of happenings told
+ * only grows.
+ */
 const StepSchema = z.object({ change: z.unknown(), told: z.array(z.unknown()), dice: z.array(z.unknown()) })
 const KeptSchema = z.object({
   drawn: z.unknown(),
-  /** By side; "" is the public. */
+  /** By side; "" stands for the public. */
   views: z.record(z.string(), z.array(StepSchema)),
   /** The number of moves at each moment. */
   at: z.array(z.int()),
@@ -29,13 +32,13 @@ type Kept = z.infer<typeof KeptSchema>
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-/** The match that a record leads to, in the form to store. */
+/** The match that a record leads to, in the form in which it is stored. */
 export async function keptOf(catalogue: Catalogue, record: MatchRecord): Promise<{ version: string; body: string }> {
   const game = await catalogue.load(record.game)
   const whole = Match.replay(game, record)
   const { places: line } = whole
   const every = Math.ceil((line.length + 1) / mostMoments)
-  // The number of moves at the entries after which the match is looked at: moves that were taken back are none of them.
+  // The number of moves, by the entry after which the match is captured: moves that were taken back do not count.
   const moments = new Map(line.map(({ seq }, i) => [seq + 1, i + 1] as const).filter(([, n]) => n % every === 0))
   const sides = [null, ...new Set(record.seats.map((s) => s.side))]
   const watchers = sides.map((side) => ({ side, steps: [] as Kept["views"][string], told: 0, dice: 0, last: {} }))
@@ -66,10 +69,13 @@ export async function keptOf(catalogue: Catalogue, record: MatchRecord): Promise
 const unpacked = async (body: string): Promise<Kept> =>
   KeptSchema.parse(JSON.parse((await decompress(Buffer.from(body, "base64"))).toString()))
 
-/** The dice of a match, as they were kept. */
+/** The dice of a match, as kept. */
 export const keptDice = async (body: string): Promise<DrawnRecord> => (await unpacked(body)).drawn as DrawnRecord
 
-/** What a side (null: the public) saw after so many moves that it noticed (at the end, if left out), or at the last moment kept before. */
+/**
+ * What a side (null: the public) saw after this many of the moves that it noticed (if left out: at the end), or at the last moment kept
+ * before.
+ */
 export async function keptView(body: string, side: string | null, moves = Infinity): Promise<KeptView | undefined> {
   const { views } = await unpacked(body)
   const steps = views[side ?? ""]

@@ -1,6 +1,6 @@
 import type { Verdict } from "../protocol/index.ts"
 
-/** The page that shows people what `verify` found. No script: it is made here, from checked data, escaped. */
+/** The page that shows people what `verify` found. It needs no script: it is built here, from checked and escaped data. */
 
 const entities: { readonly [char: string]: string } = {
   "&": "&amp;",
@@ -23,12 +23,12 @@ const playedAgain = (v: Extract<Verdict, { ok: true }>): string => `
 <p><strong>Verified.</strong> The seed is the one promised when the match began, and its ${v.entries} entries, played again
 by the rules with the dice of that seed, lead to the same end${v.outcome ? `: ${escaped(v.outcome.reason)}` : "."}</p>`
 
-/** The rules have changed since: that the moves were legal can no longer be shown, that the dice are true can. */
+/** The rules have changed since: it can no longer be shown that the moves were legal, but it can be shown that the dice are true. */
 const diceAlone = (v: Extract<Verdict, { ok: true }>): string => `
 <p><strong>Dice true, played by rules of version ${escaped(v.version)}.</strong> The seed is the one promised when the match began, and every die
 that fell comes from it in its turn. The rules have changed since, so the ${v.entries} entries are not played again.</p>`
 
-/** The players' shares: their hashes were given before any share was known. */
+/** The players' shares: their hashes were published before any share was known. */
 const sharesOf = (v: Extract<Verdict, { ok: true }>): string => `
 <p>The dice come from the seed and from a share of every player listed here. Each gave the hash when sitting down, before any share was known; each share has that hash.</p>
 <table><thead><tr><th scope="col">Seat</th><th scope="col">Hash given before</th><th scope="col">Share</th></tr></thead><tbody>

@@ -9,11 +9,11 @@ import { verify } from "./verify.ts"
 
 /** The questions that can be asked about a record, each with the type of its answer. */
 export type Replays = {
-  /** Are its dice the promised ones? */
+  /** Whether its dice are the promised ones. */
   verdict: Verdict
-  /** The match as a side (or anybody) saw it. */
+  /** The match as a side (or the public) saw it. */
   view: MatchView
-  /** The match as these rules show it, to be kept for the day on which they change. */
+  /** The match as these rules show it, to be kept for when they change. */
   kept: { readonly version: string; readonly body: string }
   /** How it ends, if the rules allow every entry. */
   end: {
@@ -27,9 +27,12 @@ export type Wanted = keyof Replays
 export type ReplayRequest<W extends Wanted = Wanted> = {
   readonly want: W
   readonly record: string
-  /** It was uploaded, so anything wrong with it is not the server's fault. */
+  /** True if it was uploaded, so that anything wrong with it is not the server's fault. */
   readonly brought?: boolean
-  /** For a view: after how many moves that the side has noticed (left out: at the end), and of which side (left out: the public view). */
+  /**
+   * For a view: after how many of the moves that the side has noticed (if left out: at the end), and of which side (if left out: the public
+   * view).
+   */
   readonly at?: number | undefined
   readonly side?: string | undefined
 }
@@ -57,7 +60,7 @@ export async function replay<W extends Wanted>(catalogue: Catalogue, request: Re
   try {
     return await answers[request.want](catalogue, record, request)
   } catch (error) {
-    // The rules do not have to handle a position that they never led to.
+    // The rules need not be able to handle a position that they never led to.
     if (request.brought && !refusalFor(error)) throw new ServerError("bad-input", "The rules cannot play this record.")
     throw error
   }
@@ -73,7 +76,7 @@ function readRecordText(text: string): MatchRecord {
   return readBy(RecordSchema, value, "record")
 }
 
-/** A field of that name would become the prototype of the object it is copied into. */
+/** A field with that name would become the prototype of the object it is copied into. */
 function withoutPrototypes(key: string, value: unknown): unknown {
   if (key === "__proto__") throw new ServerError("wrong-shape", 'A record may not contain "__proto__".')
   return value

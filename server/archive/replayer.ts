@@ -1,7 +1,7 @@
 /**
- * Records are played again in threads of their own: somebody's record of half a million entries keeps nobody's move waiting,
- * and nobody else's record either. One address has one of them at a time, few of it may wait, and a thread is ended when a
- * record takes too long.
+ * Records are replayed in separate threads, so that one user's record of half a million entries delays neither other players' moves nor
+ * other users' records. One address uses only one of the threads at a time and may have only a few tasks waiting, and a thread is
+ * terminated if a record takes too long.
  */
 import { Pool, TaskLost } from "@salient/agents/pool"
 import { allGames, type Catalogue } from "../catalogue.ts"
@@ -17,7 +17,7 @@ import type { ReplayReply } from "./thread.ts"
 const longest = 20_000
 /** Storing a match for later may take longer, because nobody waits for it. */
 const longestKept = 180_000
-/** Nobody asks for that, so nobody's budget pays: it has one thread, which is not one of those that players wait for. */
+/** No user requests this, so no budget is charged: it has one thread of its own, separate from those that players wait for. */
 const keepingThreads = 1
 /** The most tasks that may wait from one address. */
 const mostWaiting = 8
@@ -38,7 +38,7 @@ export class Replayer {
       size,
       ahead: size > 1,
       megabytes: mostMegabytes,
-      background: true, // a server that has stopped waits for no record
+      background: true, // a server that has stopped waits for no replay
     })
     this.#turns = new Turns({
       atOnce: size,
@@ -47,7 +47,7 @@ export class Replayer {
     })
   }
 
-  /** What is wanted of a record, in the party's turn; the time that it takes is charged. */
+  /** Answers a question about a record when it is the party's turn; charges the time that it takes. */
   async ask<W extends Wanted>(request: ReplayRequest<W>, party: Party, limits?: Limits): Promise<Replays[W]> {
     limits?.mustAfford("replays", party)
     const reply = await this.#turns
@@ -82,11 +82,11 @@ export class Replayer {
   }
 }
 
-/** One of each for the process, however many servers tests open in it. */
+/** One pool of each kind per process, however many servers the tests open in it. */
 const replayer = new Replayer()
 const keeping = new Replayer({ longest: longestKept, mostWaiting: Number.POSITIVE_INFINITY, threads: keepingThreads })
 
-/** What is wanted of a record. Games that are not in the catalogue cannot be had in a thread: they are played here. */
+/** Answers a question about a record. Games that are not in the catalogue cannot be loaded in a thread: they are replayed here. */
 export const askReplay = <W extends Wanted>(
   { catalogue, limits }: { readonly catalogue: Catalogue; readonly limits: Limits },
   request: ReplayRequest<W>,

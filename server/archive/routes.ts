@@ -40,7 +40,7 @@ const mostRosters = 200
 const mostRecords = 50
 const mostRecordBytes = 32 * 1024 * 1024
 
-/** The text of the record of a match that is over, for those who may see the match. */
+/** The text of the record of a finished match, for users who may see the match. */
 async function finished(services: Services, id: string, user: User | null, invitation?: string): Promise<string> {
   const { record, rows } = await readRecord(services.db, id)
   mustSee(rows, user, invitation)
@@ -48,19 +48,19 @@ async function finished(services: Services, id: string, user: User | null, invit
   return JSON.stringify(await withDice(services, id, record))
 }
 
-/** The record with its dice, where the rules have changed since it was played and somebody has kept them. */
+/** The record with its dice, if the rules have changed since it was played and the match was kept. */
 async function withDice({ db, catalogue }: Services, id: string, record: MatchRecord): Promise<MatchRecord> {
   const kept = await changedSince(catalogue, record.game, record.version, () => keptMatch(db, id))
   return kept ? { ...record, drawn: await keptDice(kept.body) } : record
 }
 
-/** What was kept of a match, if the rules are others by now. */
+/** The copy kept of a match, if the rules have changed since. */
 async function changedSince<T>(catalogue: Catalogue, game: string, version: string, kept: () => Promise<T>) {
-  const rules = await catalogue.load(game).catch(() => undefined) // the game itself may be gone
+  const rules = await catalogue.load(game).catch(() => undefined) // the game itself may no longer exist
   return rules?.version === version ? undefined : kept()
 }
 
-/** A finished match as a side saw it: by the rules, or from what was kept where they have changed since. */
+/** A finished match as a side saw it: replayed by the rules, or from the kept copy if the rules have changed since. */
 async function replayed(
   services: Services,
   id: string,
@@ -78,7 +78,7 @@ async function replayed(
   return seen
 }
 
-/** While the match is running, a player gets only the entries of the own side, and no seed. */
+/** While the match is running, a player gets only the entries of their own side, and no seed. */
 async function recordFor(services: Services, id: string, user: User | null, invitation?: string): Promise<MatchRecord> {
   const { record, rows } = await readRecord(services.db, id)
   mustSee(rows, user, invitation)
@@ -95,7 +95,7 @@ async function recordFor(services: Services, id: string, user: User | null, invi
   }
 }
 
-/** A record as a side (or anybody) saw it after so many moves. */
+/** A record as a side (or the public) saw it after the given number of moves. */
 const viewed = async (
   services: Services,
   record: string,
@@ -114,7 +114,7 @@ async function uploaded(services: Services, id: string): Promise<string> {
   return row.body
 }
 
-/** Refuses a record beyond what one user may keep. */
+/** Refuses a record that exceeds what one user may keep. */
 async function mustHaveRoom(services: Services, user: User, record: string): Promise<void> {
   const { count, bytes } = await services.db
     .selectFrom("records")

@@ -4,8 +4,8 @@ import type { Catalogue } from "../catalogue.ts"
 import type { Verdict } from "../protocol/index.ts"
 
 /**
- * Checks seed and shares against the promises, then plays every entry again by the rules with the dice that they give. Where the
- * rules have changed since, the dice are compared with what was kept of the match.
+ * Checks seed and shares against the promises, then replays every entry by the rules with the dice that they give. If the rules have
+ * changed since, the dice are compared with those in the kept copy of the match.
  */
 export async function verify(catalogue: Catalogue, record: MatchRecord): Promise<Verdict> {
   const broken = diceMismatch(record)

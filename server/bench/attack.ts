@@ -1,6 +1,6 @@
 /**
- * `npm run hostile -- --messages 100000 [--only messages|fairness]`: hostile messages against a server while honest players play, and one
- * hostile address at its limits while honest players measure what they notice of it, bar by bar.
+ * `npm run hostile -- --messages 100000 [--only messages|fairness]`: sends hostile messages to a server while honest players play, and runs
+ * one hostile address at its limits while honest players measure how much they notice, one limit after another.
  */
 import { parseArgs } from "node:util"
 import { runFairness } from "./fairness.ts"

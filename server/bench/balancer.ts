@@ -1,4 +1,4 @@
-/** The smallest balancer: each connection goes to the process that has the fewest, and past one that does not answer. */
+/** A minimal load balancer: each connection goes to the process that has the fewest, skipping processes that do not answer. */
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
 export type Balancer = { readonly url: string; close(): Promise<void> }

@@ -1,4 +1,4 @@
-/** A client at an address of its own, as a proxy in front would name it: honest and hostile ones share the machine. */
+/** A client with its own address, as a proxy in front would report it: honest and hostile clients share the machine. */
 import { WebSocket } from "ws"
 
 export type Answered<T = Record<string, never>> = { readonly status: number; readonly body: T; readonly ms: number }
@@ -38,7 +38,7 @@ export class Client {
     return { status: answer.status, body: (isJson ? JSON.parse(text) : {}) as T, ms: performance.now() - begun }
   }
 
-  /** As `ask`, but a refusal is an error. */
+  /** Like `ask`, but throws if refused. */
   async do<T = Record<string, never>>(line: string, body?: unknown): Promise<T> {
     const answer = await this.ask<T>(line, body)
     if (answer.status !== 200) throw new Error(`${line}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`)

@@ -1,6 +1,6 @@
 /**
- * Kills a server at random moments under load and looks whether any acknowledged move is lost and whether every match still
- * loads. The players know what was acknowledged to them; the storage must hold at least that, exactly as it was played.
+ * Kills a server at random moments under load and checks whether any acknowledged move is lost and whether every match still loads. The
+ * players know which moves were acknowledged; the storage must hold at least those, exactly as they were played.
  */
 import { join } from "node:path"
 import { Match, type MatchRecord, type Random, randomFrom } from "@salient/engine"
@@ -13,7 +13,7 @@ import { startPostgres } from "./postgres.ts"
 export type CrashReport = {
   readonly kills: number
   readonly acknowledged: number
-  /** Acknowledged moves that are no longer there. */
+  /** Acknowledged moves that are missing. */
   readonly lost: readonly string[]
   /** Matches that do not load. */
   readonly broken: readonly string[]
@@ -24,12 +24,12 @@ export type CrashOptions = {
   readonly kills: number
   readonly matches: number
   readonly seed: string
-  /** The server is killed when between so many moves have been acknowledged, and a moment later. */
+  /** The server is killed a moment after the number of acknowledged moves has reached a random value in this range. */
   readonly within: readonly [number, number]
   readonly say?: (line: string) => void
 }
 
-/** Kills a server so many times on each kind of storage, and says what came of it. */
+/** Kills a server the given number of times on each kind of storage, and reports the results. */
 export async function crashBoth(options: {
   readonly folder: string
   readonly kills: number
@@ -90,7 +90,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
       )
       if (seq !== undefined && seq < pair.acknowledged)
         lost.push(`${pair.match}: ${pair.acknowledged} acknowledged, ${seq} found`)
-      if (seq !== undefined) pair.acknowledged = seq // what was written and not yet acknowledged counts from here on
+      if (seq !== undefined) pair.acknowledged = seq // moves that were written but not acknowledged count from now on
     }
     acknowledged += pairs.reduce((n, p) => n + p.acknowledged, 0) - before
     options.say?.(`kill ${kill}: ${acknowledged} moves, ${lost.length} lost, ${broken.length} matches broken`)
@@ -103,7 +103,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashReport> {
 const start = ({ flags }: CrashOptions): Promise<ServerProcess> =>
   startProcess(["--port", "0", "--limits", "off", "--log", "fatal", "--workers", "0", ...flags])
 
-/** A machine that is busy with other things may need long for a few moves; so long is waited for them. */
+/** How long to wait for a few moves, because a machine busy with other things may be slow. */
 const longest = 20_000
 const sleep = (milliseconds: number) => new Promise((soon) => setTimeout(soon, milliseconds))
 
@@ -175,7 +175,7 @@ const viewOf = async (url: string, { match, cookies }: Pair) =>
   (await ask(url, `/api/matches/${match}/view?since=1000000`, cookies[0])) as unknown as View
 const isOver = async (url: string, pair: Pair): Promise<boolean> => (await viewOf(url, pair)).view.outcome !== undefined
 
-/** Ends the match and plays its whole record again by the rules. */
+/** Ends the match and replays its whole record by the rules. */
 async function verifyWhole(url: string, pair: Pair, broken: string[]): Promise<void> {
   try {
     if (!(await isOver(url, pair))) await ask(url, `/api/matches/${pair.match}/resign`, pair.cookies[0], {})

@@ -1,7 +1,7 @@
 /**
- * `npm run dump -- schema`: a storage of today's schema, played on a little, as `server/test/dumps/SCHEMA.jsonl`.
- * `npm run dump -- rules GAME`: a finished match of today's rules with its dice, as `server/test/old-rules/GAME-VERSION.json`; to be made
- * before the version changes. Tests open both for ever.
+ * `npm run dump -- schema`: a storage of today's schema, with a few moves played, as `server/test/dumps/SCHEMA.jsonl`. `npm run dump --
+ * rules GAME`: a finished match of today's rules with its dice, as `server/test/old-rules/GAME-VERSION.json`; make it before the version
+ * changes. Tests must be able to open both for ever.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -22,7 +22,7 @@ const folder = (name: string): string => fileURLToPath(new URL(`../test/${name}`
 
 type One = { match: { id: string } }
 
-/** A few moves, whoever is asked. */
+/** A few moves by whichever players are asked. */
 async function play(players: readonly Client[], id: string, moves: number): Promise<void> {
   for (let n = 0; n < moves; )
     for (const player of players) {
@@ -34,7 +34,7 @@ async function play(players: readonly Client[], id: string, moves: number): Prom
     }
 }
 
-/** Rows are written a little after the entries. */
+/** Rows are written shortly after the entries. */
 async function rowFollows(db: Db, match: string, seq: number): Promise<void> {
   for (;;) {
     const row = await db.selectFrom("matches").select("seq").where("id", "=", match).executeTakeFirstOrThrow()
@@ -85,7 +85,7 @@ async function dumpSchema(): Promise<string> {
   }
 }
 
-/** The shortest golden record of a game, with what fell in it. */
+/** The shortest golden record of a game, with its dice rolls. */
 async function dumpRules(id: string): Promise<string> {
   const golden = fileURLToPath(new URL(`../../games/${id}/test/golden`, import.meta.url))
   const sizeOf = (name: string) => statSync(join(golden, name)).size

@@ -1,6 +1,6 @@
 /**
- * What an honest player notices while one address asks for as much as it can get: the same things are measured alone and under
- * that attack, and held against the bars.
+ * What an honest player notices while one address requests as much as it can get: the same things are measured without and with that
+ * attack, and compared with the limits.
  */
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -16,7 +16,7 @@ import { Client } from "./client.ts"
 
 export type Bar = { readonly ok: boolean; readonly says: string }
 type Figures = {
-  /** Milliseconds, each of several times. */
+  /** In milliseconds, several measurements of each. */
   readonly thoughts: number[]
   readonly moves: number[]
   readonly health: number[]
@@ -25,7 +25,7 @@ type Figures = {
 }
 
 const game = "raid"
-/** Whoever has not had what was wanted by then has not had it, in milliseconds. */
+/** After this long a request counts as unanswered, in milliseconds. */
 const longest = 25_000
 const sleep = (ms: number) => new Promise((soon) => setTimeout(soon, ms))
 const sorted = (times: readonly number[]) => [...times].sort((a, b) => a - b)
@@ -33,7 +33,7 @@ const at = (times: readonly number[], share: number) =>
   sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.POSITIVE_INFINITY
 const ms = (time: number) => (time >= 1_000 ? `${(time / 1_000).toFixed(1)} s` : `${Math.round(time)} ms`)
 
-/** Prints each bar, with what was measured. */
+/** Prints each limit with its measured value. */
 export async function runFairness(say: (line: string) => void): Promise<readonly Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), "salient-fair-"))
   const server = await startProcess(
@@ -46,7 +46,7 @@ export async function runFairness(say: (line: string) => void): Promise<readonly
     writeFileSync(join(folder, "long.json"), JSON.stringify(await longRecord()))
     writeFileSync(join(folder, "raid.json"), JSON.stringify(await raidRecord()))
     const record = await keepRecord(url, join(folder, "raid.json"))
-    await measure(url, record, "10.1.0", 2) // warms it up
+    await measure(url, record, "10.1.0", 2) // warm-up
     const alone = await measure(url, record, "10.2.0", 30)
     say(`alone: ${sayFigures(alone)}`)
     const records = ["long.json", "raid.json"].map((name) => join(folder, name))
@@ -59,7 +59,7 @@ export async function runFairness(say: (line: string) => void): Promise<readonly
   }
 }
 
-/** Measures while one address, in a process of its own, asks for as much as it can get. */
+/** Measures while one address, simulated by a separate process, requests as much as it can get. */
 async function underAttack<T>(
   url: string,
   records: readonly string[],
@@ -79,7 +79,7 @@ async function underAttack<T>(
     while (!said.includes("ready") && attack.exitCode === null && Date.now() < patience) await sleep(50)
     if (!said.includes("ready")) throw new Error("the attack was not ready within two minutes")
     say(`the attack is ${said.trim()}`)
-    const found = await measured() // at once: what the address may have in the beginning is the most
+    const found = await measured() // at once: the address is allowed the most at the beginning
     attack.kill("SIGTERM")
     await Promise.race([ended, sleep(5_000)])
     const answered = said.split("\n")[1]
@@ -123,7 +123,7 @@ function barsOf(alone: Figures, under: Figures): readonly Bar[] {
   ]
 }
 
-/** What honest players at addresses of their own notice; the number says how many moves each of them makes. */
+/** What honest players at their own addresses notice; `moves` determines how many moves each of them makes. */
 async function measure(url: string, record: string, network: string, moves: number): Promise<Figures> {
   const health: number[] = []
   let over = false
@@ -135,7 +135,7 @@ async function measure(url: string, record: string, network: string, moves: numb
       await sleep(50)
     }
   })()
-  // Several of each: the hundredth part of few times is one of them, and says nothing.
+  // Several players of each kind: the 99th percentile of only a few times is just one of them, and says nothing.
   const [thoughts, times, batch, replay] = await Promise.all([
     Promise.all([11, 12].map((n) => againstComputer(url, `${network}.${n}`, moves))),
     Promise.all([20, 30, 40].map((n) => twoPeople(url, [`${network}.${n}`, `${network}.${n + 1}`], moves * 5))),
@@ -155,7 +155,7 @@ const scenarioOf = async () => {
 const view = async (client: Client, id: string): Promise<MatchView> =>
   (await client.do<{ view: MatchView }>(`GET /api/matches/${id}/view?since=1000000`)).view
 
-/** One random answer; the milliseconds until it was acknowledged, undefined if somebody who was asked too was faster. */
+/** Makes one random answer; returns the milliseconds until it was acknowledged, or undefined if another player was faster. */
 async function answer(client: Client, id: string, seq: number): Promise<number | undefined> {
   type Answer = { code?: string; move?: object }
   const found = await client.ask<Answer>(`POST /api/matches/${id}/suggest`, { seq })
@@ -165,17 +165,17 @@ async function answer(client: Client, id: string, seq: number): Promise<number |
   return move && done.status === 200 ? done.ms : undefined
 }
 
-/** Milliseconds from a player's answer to the computer's. */
+/** Milliseconds between a player's answer and the computer's. */
 async function againstComputer(url: string, address: string, count: number): Promise<number[]> {
   const player = await Client.guest(url, address)
   const { id: scenario, sides } = await scenarioOf()
   const times: number[] = []
   const end = performance.now() + longest
   while (times.length < count && performance.now() < end) {
-    const computers = { [sides[1]?.id ?? ""]: "random" } // who thinks no time: what is left is waiting
+    const computers = { [sides[1]?.id ?? ""]: "random" } // a random player does not think at all: only the waiting is left
     const { match } = await player.do<Made>("POST /api/matches", { game, scenario, seat: sides[0]?.id, computers })
     for (let stuck = 0; times.length < count && stuck < 400 && performance.now() < end; stuck++) {
-      await sleep(60) // faster than anybody, and slower than the limit
+      await sleep(60) // faster than any person, and slower than the limit
       let now = await view(player, match.id)
       if (now.outcome) break
       if (now.asks.length > 0) {
@@ -191,7 +191,7 @@ async function againstComputer(url: string, address: string, count: number): Pro
   return times
 }
 
-/** Milliseconds that each move of two people took. */
+/** Milliseconds for each move in a match of two people. */
 async function twoPeople(url: string, addresses: readonly [string, string], count: number): Promise<number[]> {
   const people = [await Client.guest(url, addresses[0]), await Client.guest(url, addresses[1])] as const
   const { id: scenario } = await scenarioOf()
@@ -213,7 +213,7 @@ async function twoPeople(url: string, addresses: readonly [string, string], coun
   return times
 }
 
-/** How long two games between computers take. */
+/** How long two batch games between computers take. */
 async function aBatch(url: string, address: string): Promise<number> {
   const player = await Client.guest(url, address)
   const { id: scenario, sides } = await scenarioOf()
@@ -229,7 +229,7 @@ async function aBatch(url: string, address: string): Promise<number> {
   return Number.POSITIVE_INFINITY
 }
 
-/** How long it takes until a record is shown; one that is refused is asked for again, as a person would. */
+/** How long it takes until a record is shown; a refused request is repeated, as a person would do. */
 async function aReplay(url: string, address: string, record: string): Promise<number> {
   const player = await Client.guest(url, address)
   const begun = performance.now()
@@ -264,7 +264,7 @@ async function played(id: string, agent: string, most: number): Promise<Match> {
 
 const raidRecord = async () => (await played(game, "random", 2_000)).record()
 
-/** The dearest record: many entries of which each throws the match back to its beginning, so that it takes seconds to play. */
+/** The most expensive record: many entries, each of which throws the match back to its beginning, so that it takes seconds to replay. */
 const longRecord = async () => ({
   ...(await raidRecord()),
   entries: Array.from({ length: 120_000 }, () => ({ rollback: 0 })),

@@ -1,4 +1,4 @@
-/** The load generator's own players on sockets that lead to no game: see `serve-floor.ts`. */
+/** The load generator's own players on sockets without a game behind them: see `serve-floor.ts`. */
 import { randomFrom } from "@salient/engine"
 import { count, type LoadOptions, type LoadReport } from "../load/load.ts"
 import { LoadPlayer, type Tally } from "../load/player.ts"

@@ -1,14 +1,14 @@
 /**
- * One hostile address, in a process of its own: it asks for as much of everything dear as it is given, through as many guests
- * and accounts as it can make. `node hostile-address.ts URL ADDRESS DEAR CHEAP`, the latter two being records; it says "ready" when all of
- * it is under way.
+ * One hostile address, in its own process: it requests as much of everything expensive as it can get, through as many guests and accounts
+ * as it can create. `node hostile-address.ts URL ADDRESS DEAR CHEAP`, where the last two are records; it prints "ready" when everything is
+ * running.
  */
 import { readFileSync } from "node:fs"
 import { setPriority } from "node:os"
 import { Client } from "./client.ts"
 
 const [url = "", address = "", dear = "", cheap = ""] = process.argv.slice(2)
-setPriority(15) // its own work shall not be what slows the server down
+setPriority(15) // its own work must not be what slows the server down
 const record = readFileSync(dear, "utf8")
 const guests: Client[] = []
 const most = 40
@@ -21,7 +21,7 @@ const note = (what: string, status: number) => {
   counts[key] = (counts[key] ?? 0) + 1
 }
 
-/** Asks again and again, faster than it is allowed to, so that it is always at its limit. */
+/** Repeats a request faster than is allowed, so that the address is always at its limit. */
 async function press(what: string, pause: number, line: (turn: number) => [Client, string, unknown?]): Promise<never> {
   for (let turn = 0; ; turn++) {
     const [client, request, body] = line(turn)
@@ -38,7 +38,7 @@ for (let i = 0; i < most; i++) {
   if (status !== 200) break
   guests.push(guest)
 }
-/** Accounts are parties of their own: as many as the address may make. */
+/** Accounts are parties of their own: create as many as the address is allowed. */
 for (let i = 0; i < 12; i++) {
   const account = new Client(url, address)
   const name = `Hostile ${process.pid % 1000} ${i}`
@@ -46,7 +46,7 @@ for (let i = 0; i < 12; i++) {
     guests.unshift(account)
 }
 
-/** Computers against computers in every game there is, and against a guest who answers. */
+/** Computers against computers in every game, and against a guest who answers. */
 const matches: string[] = []
 const seated: { readonly guest: Client; readonly id: string }[] = []
 async function fill(guest: Client, i: number): Promise<void> {
@@ -81,12 +81,12 @@ async function fill(guest: Client, i: number): Promise<void> {
   }
 }
 await Promise.all(guests.slice(0, 24).map((guest, i) => fill(guest, i).catch(() => {})))
-/** Looks at the dearest record that is taken. */
+/** Views the most expensive record that is accepted. */
 const upload = async (file: string) =>
   (await who(0).ask<{ id?: string }>("POST /api/records", readFileSync(file, "utf8"))).body.id
 const id = (await upload(dear)) ?? (await upload(cheap)) ?? ""
 
-/** Asks for advice wherever one of its users is asked something. */
+/** Requests advice whenever one of its users is asked something. */
 async function advised(): Promise<never> {
   for (let turn = 0; ; turn++) {
     await sleep(50)
@@ -105,7 +105,7 @@ async function advised(): Promise<never> {
   }
 }
 
-/** Much at once, again and again: the work of a hundred requests has begun before any of them is charged. */
+/** Many requests at once, again and again: the work of a hundred requests has begun before any of them is charged. */
 async function bursts(): Promise<never> {
   const game = games.find((g) => g.id === "dgk") ?? games.at(-1)
   const scenario = game?.scenarios.at(-1)?.id
@@ -128,7 +128,7 @@ async function bursts(): Promise<never> {
   }
 }
 
-/** Asks at sockets what may be asked of the rules without moving. */
+/** Sends over sockets all the questions about the rules that can be asked without moving. */
 async function asking(): Promise<never> {
   const open = seated.slice(0, 24).map(({ guest, id }) => {
     const socket = guest.socket(id)

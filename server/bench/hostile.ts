@@ -1,6 +1,6 @@
 /**
- * A hostile client: invented moves, other seats' moves, stale sequence numbers, malformed and mistyped messages, over
- * sockets and HTTP. None must be accepted, each must be answered, and the match must stand where it stood.
+ * A hostile client: invented moves, other seats' moves, stale sequence numbers, malformed and mistyped messages, over sockets and HTTP.
+ * None must be accepted, each must be answered, and the match must not change.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -21,7 +21,7 @@ export type HostileReport = {
 
 type Options = { readonly url: string; readonly messages: number; readonly seed: string }
 
-/** Sends so many hostile messages to a match made for that, from one of its players and from a stranger. */
+/** Sends the given number of hostile messages to a match created for this purpose, from one of its players and from a stranger. */
 export async function runHostile({ url, messages, seed }: Options): Promise<HostileReport> {
   const random = randomFrom(seed)
   const [host, other, stranger] = [await newGuest(url), await newGuest(url), await newGuest(url)]
@@ -53,7 +53,7 @@ export async function runHostile({ url, messages, seed }: Options): Promise<Host
     }),
   )
   for (let i = 0; i < messages; i++) {
-    // Now and then one that is too large; over a socket that would end it, so it goes the other way.
+    // Now and then a message that is too large. Over a socket it would close the connection, so it is sent over HTTP.
     const text =
       i % 200 === 0 ? JSON.stringify({ seq: 0, move: { choose: "x".repeat(70_000) } }) : hostile(random, view)
     if (i % 20 === 0) {
@@ -78,7 +78,7 @@ export async function runHostile({ url, messages, seed }: Options): Promise<Host
   return { sent: messages, accepted, unanswered: messages - answered, codes: [...codes].sort() }
 }
 
-/** A server of its own is attacked while honest players play on it; says what came of it. */
+/** Attacks a separate server while honest players play on it; reports the results. */
 export async function runAttack(
   messages: number,
 ): Promise<{ readonly ok: boolean; readonly lines: readonly string[] }> {
@@ -119,7 +119,7 @@ export async function runAttack(
 const metricsOf = async (url: string, token: string): Promise<string> =>
   (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
 
-/** One hostile message. Every one of them must be refused by somebody who sits for the first side, at state 0. */
+/** One hostile message. Every one of them must be refused if it comes from the player of the first side at state 0. */
 function hostile(random: Random, view: MatchView): string {
   const junk = () =>
     oneOf(random, [

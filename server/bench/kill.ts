@@ -35,4 +35,4 @@ if (only !== "races" && !isMishap)
   reports.push(...(await crashBoth({ folder, kills: Number(values.kills), only, say: console.log })))
 rmSync(folder, { recursive: true, force: true })
 for (const { says } of reports) console.log(says)
-process.exit(reports.every((r) => r.ok) ? 0 : 1) // a package that runs PostgreSQL makes 0 of any `exitCode`
+process.exit(reports.every((r) => r.ok) ? 0 : 1) // a package that runs PostgreSQL overwrites any `exitCode` with 0

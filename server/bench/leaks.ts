@@ -1,13 +1,13 @@
 /**
- * Plays a whole match and looks at every byte that each of those who look on is sent, over socket and HTTP: whatever is in the
- * truth of the match and not in what that side may know must not be there. Knows no game: what a side may know is what the
- * engine's own view has shown it so far; a test may bring an opinion of its own on what is secret.
+ * Plays a whole match and examines every byte sent to each client that watches, over socket and HTTP: data that is in the true state of the
+ * match, but not in what that client's side may know, must not appear. Knows no game: what a side may know is what the engine's own view
+ * has shown it so far; a test may add its own definition of what is secret.
  */
 import { anyMove, type Match, type Move, type Random, randomFrom, viewOf } from "@salient/engine"
 import { WebSocket } from "ws"
 import type { Server } from "../server.ts"
 
-/** Texts that a side (or a spectator) must not hear now, by the game's own rules. */
+/** Texts that must not reach a side (or a spectator) now, by the game's own rules. */
 export type Oracle = (match: Match, side: string | null) => Iterable<string>
 
 export type LeakOptions = {
@@ -16,9 +16,9 @@ export type LeakOptions = {
   readonly scenario: string
   readonly seed: string
   readonly oracle?: Oracle
-  /** The match is given up by its first player after so many entries, if it has not ended by then. */
+  /** The first player resigns after this many entries, if the match has not ended by then. */
   readonly most?: number
-  /** Every so many moves everything that HTTP gives is asked for as well. */
+  /** Every this many moves, everything available over HTTP is requested as well. */
   readonly askEvery?: number
 }
 export type LeakReport = {
@@ -30,7 +30,7 @@ export type LeakReport = {
   readonly found: readonly string[]
 }
 
-/** What else can be asked for with a GET, by anybody who tries. */
+/** The other GET routes, which anybody may try. */
 const paths = ["", "/view", "/record", "/chat", "/verify", "/replay", "/undo", "/standing"]
 
 class Listener {
@@ -40,7 +40,7 @@ class Listener {
   #heard: string[] = []
   #socket: WebSocket
   seq = -1
-  /** How many happenings its side has been told, and so knows, already. */
+  /** How many happenings its side has already been told, and so knows. */
   told = 0
 
   constructor(url: string, match: string, side: string | null, cookie: string) {
@@ -62,7 +62,7 @@ class Listener {
   send(message: object): void {
     this.#socket.send(JSON.stringify(message))
   }
-  /** All that was heard since the last time. */
+  /** All texts received since the last call. */
   take(): string {
     return this.#heard.splice(0).join("\n")
   }
@@ -123,10 +123,10 @@ function anyAnswer(match: Match, random: Random): { seat: string; move: Move } {
   return { seat: seat.id, move: anyMove(decision, random) }
 }
 
-/** A name, not a mere word: words are fields and states, and stand in messages for other reasons. */
+/** A name, not a mere word: words are field names and states, and appear in messages for other reasons. */
 const isName = (text: string): boolean => text.length > 2 && /[^a-z]/i.test(text)
 
-/** Every name in a piece of data, and every place, each as JSON writes it. */
+/** Every name in a piece of data, and every place, in JSON form. */
 function tokensOf(value: unknown, into = new Set<string>()): Set<string> {
   if (typeof value === "string" && isName(value)) into.add(JSON.stringify(value))
   if (typeof value !== "object" || value === null) return into
@@ -143,7 +143,7 @@ function tokensOf(value: unknown, into = new Set<string>()): Set<string> {
   return into
 }
 
-/** A match with a player on each side and somebody who only watches, all listened to. */
+/** A match with a player on each side and one spectator, recording what each of them receives. */
 async function open(url: string, game: string, scenario: string) {
   const post = async (path: string, body: object, cookie = "") => {
     const headers = { "content-type": "application/json", cookie }

@@ -1,4 +1,4 @@
-/** What a long match costs the wire and the threads that think: bytes a move, and two matches on one thread against one. */
+/** What a long match costs in bytes per move on the wire, and in thinking time: two matches on one thread compared with one. */
 import { deflateRawSync } from "node:zlib"
 import { anyMove, type Decision, type Game, Match, mix, randomFrom, seedFrom } from "@salient/engine"
 import { onSockets } from "../api/compress.ts"
@@ -17,13 +17,13 @@ function step(match: Match, random: ReturnType<typeof randomFrom>): void {
 const begin = (game: Game, n: number): Match =>
   Match.begin(game, { scenario: (game.scenarios[0] as { id: string }).id }, { seed: seedFrom(`length ${n}`) })
 
-/** What a message takes on the wire to a client that can read compressed ones, as browsers can. */
+/** The size of a message on the wire to a client that accepts compressed messages, as browsers do. */
 const wired = (text: string): number => {
   const bytes = Buffer.byteLength(text)
   return bytes < onSockets.threshold ? bytes : deflateRawSync(text, onSockets.zlibDeflateOptions).length
 }
 
-/** Bytes of the messages that a seat hears for an entry: in a whole random match, and in its last third. */
+/** Bytes of the messages that a seat receives per entry: over a whole random match, and over its last third. */
 export async function bytesAnEntry(id: string): Promise<{ entries: number; whole: number; late: number }> {
   const match = begin(await allGames.load(id), 1)
   const random = randomFrom("bytes")
@@ -64,11 +64,11 @@ export async function bytesAnEntry(id: string): Promise<{ entries: number; whole
 const thoughts = 40
 const rounds = 5
 
-/** Milliseconds a thought on one thread: of one match, and of two by turns, some way into them. */
+/** Milliseconds per thought on one thread, some way into the matches: for one match, and for two in turn. */
 export async function twoMatches(id: string): Promise<{ one: number; two: number }> {
   const game = await allGames.load(id)
   const pool = new ThinkingPool(1)
-  const awake = setInterval(() => {}, 1_000) // threads that think keep no process alive
+  const awake = setInterval(() => {}, 1_000) // threads that think do not keep the process alive
   const random = randomFrom("two")
   const matches = [1, 2].map((n) => {
     const match = begin(game, n)

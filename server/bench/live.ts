@@ -1,4 +1,4 @@
-/** Five hundred matches at once, every move durable; the same small game on a boardgame.io server; and the sockets alone. */
+/** Five hundred matches at once, with every move durable; the same small game on a boardgame.io server; and the sockets alone. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,17 +7,20 @@ import { type ServerProcess, startProcess } from "../load/process.ts"
 import { runFloor } from "./floor.ts"
 import { runPeerLoad } from "./load-peer.ts"
 
-/** Microseconds of a core: the program's own, and the kernel's for it. */
+/** CPU time in core-microseconds: of the program itself, and of the kernel on its behalf. */
 export type Cpu = { readonly user: number; readonly system: number }
 
 export type Measured = LoadReport & {
-  /** What a move cost the server's process, all its threads, and what it cost the load's; unknown where nobody says. */
+  /**
+   * Core-microseconds per move, in the server's process (all threads) and in the load generator; undefined if the system does not report
+   * them.
+   */
   readonly perMove: { readonly server: Cpu; readonly load: Cpu } | undefined
 }
 
 type How = Pick<LoadOptions, "matches" | "seconds" | "warmUp">
 
-/** Our server, on the embedded storage in a folder of its own. */
+/** Our server, on the embedded storage in its own folder. */
 export async function measureOurs(how: How): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), "salient-bench-"))
   const server = await startProcess([], "../bench/serve-noughts.ts", {
@@ -40,11 +43,11 @@ export async function measureOurs(how: How): Promise<Measured> {
 export const measurePeer = (how: How): Promise<Measured> =>
   measure("../bench/serve-peer.ts", (url, hooks) => runPeerLoad(url, { ...how, ...hooks }))
 
-/** No game and no storage: what the sockets alone allow where load and server share the machine. */
+/** No game and no storage: what the sockets alone allow if load generator and server share the machine. */
 export const measureFloor = (how: How): Promise<Measured> =>
   measure("../bench/serve-floor.ts", (url, hooks) => runFloor(url, { ...how, ...hooks }))
 
-/** The same with every move durable, and still no game: what is left when rules, views and checks cost nothing. */
+/** The same with every move durable, but still without a game: what is left if rules, views and checks cost nothing. */
 export async function measureDurableFloor(how: How): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), "salient-floor-"))
   try {
@@ -83,7 +86,9 @@ async function withCpu(server: ServerProcess, run: (hooks: Hooks) => Promise<Loa
   return { ...report, perMove: { server: each(from.server, to.server), load: each(from.load, to.load) } }
 }
 
-/** Linux counts a process' time in hundredths of a second; the fields before the two that matter are counted from the end of its name. */
+/**
+ * Linux counts the time of a process in hundredths of a second; fields are counted from after the program's name, which may hold anything.
+ */
 function cpuOf({ child }: ServerProcess): Cpu | undefined {
   try {
     const said = readFileSync(`/proc/${child.pid}/stat`, "utf8")

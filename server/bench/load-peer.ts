@@ -1,4 +1,4 @@
-/** The same load on a boardgame.io server, over its own protocol with as little client as possible. */
+/** The same load on a boardgame.io server, over its own protocol, with a minimal client. */
 import { randomFrom } from "@salient/engine"
 import { count, type LoadOptions, type LoadReport } from "../load/load.ts"
 import { loadPeer } from "./peer.ts"
@@ -39,7 +39,7 @@ export async function runPeerLoad(
       }
       starts.push(act)
       const take = (next: State) => {
-        // The mover's acknowledgement is the state that its own move led to.
+        // The move is acknowledged to its player by the state that the move led to.
         if (sent !== undefined && next._stateID > (state?._stateID ?? -1)) {
           times.push(performance.now() - sent)
           sent = undefined

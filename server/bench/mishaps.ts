@@ -1,6 +1,6 @@
 /**
- * What happens to an honest host: a second container on the same folder, a clock that jumps, a machine that sleeps, a full disk, a
- * PostgreSQL that is restarted, an upgrade. Each time players play on, and nothing that was acknowledged is lost.
+ * Mishaps of an honest host: a second container on the same folder, a clock that jumps, a machine that sleeps, a full disk, a restart of
+ * PostgreSQL, an upgrade. Each time players play on, and no acknowledged move is lost.
  */
 import { spawn, spawnSync } from "node:child_process"
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -23,7 +23,7 @@ const sleep = (ms: number) => new Promise((soon) => setTimeout(soon, ms))
 const hour = 3_600_000
 const unshare = "/usr/bin/unshare"
 
-/** Two people at a match, who know how many of their moves were acknowledged. */
+/** Two people in a match, who know how many of their moves were acknowledged. */
 class Pair {
   acknowledged = 0
   readonly people: readonly [Client, Client]
@@ -42,7 +42,7 @@ class Pair {
     return new Pair(people, match.id)
   }
 
-  /** One move of whoever is asked; the status of the first answer that was no success. */
+  /** Makes one move for a player who is asked; returns the status of the first answer that was not a success. */
   async move(): Promise<number> {
     for (const person of this.people) {
       const seen = await person.ask<{ view: MatchView }>(`GET /api/matches/${this.match}/view`)
@@ -64,14 +64,14 @@ class Pair {
     return true
   }
 
-  /** Tries until a move is taken again; false if that never comes. */
+  /** Tries until a move is accepted again; false if that never happens. */
   async playAgain(seconds = 60): Promise<boolean> {
     for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(250))
       if ((await this.move().catch(() => 0)) === 200) return true
     return false
   }
 
-  /** True if every acknowledged move is there. */
+  /** True if every acknowledged move is still there. */
   async isWhole(): Promise<boolean> {
     let kept = 0
     for (const person of this.people) {
@@ -82,7 +82,7 @@ class Pair {
   }
 }
 
-/** A second server on the same folder, with process numbers of its own where that is allowed. */
+/** A second server on the same folder, in a process namespace of its own if that is allowed. */
 async function twoContainers(folder: string): Promise<Report> {
   const data = join(folder, "shared")
   const server = await startProcess([...quiet, "--data", data])
@@ -135,7 +135,7 @@ async function clockJumps(folder: string): Promise<Report> {
     }
     await pair.play(4)
     for (const [what, by] of [
-      ["slept two hours", 2 * hour], // at once: the server has not looked at its clock often yet
+      ["slept two hours", 2 * hour], // at once: the server has not yet looked at its clock often
       ["set forward a year", 365 * 24 * hour],
       ["set back", 0],
       ["set back two days", -48 * hour],
@@ -163,7 +163,7 @@ async function clockJumps(folder: string): Promise<Report> {
   }
 }
 
-/** Does a computer answer that plays both sides of a new match? */
+/** True if a computer that plays both sides of a new match answers. */
 async function computerAnswers(url: string): Promise<boolean> {
   const host = await Client.guest(url, "")
   const { id: game, scenarios } = await allGames.load(allGames.ids[0] as string)
@@ -177,7 +177,7 @@ async function computerAnswers(url: string): Promise<boolean> {
   return false
 }
 
-/** A disk that fills up while players play, and is given space again. */
+/** A disk that fills up while players play, and then gets space again. */
 async function diskFull(folder: string): Promise<Report> {
   if (!canIsolate())
     return { ok: true, says: "disk full: left out, this machine does not allow a small disk of one's own" }
@@ -223,7 +223,7 @@ async function diskFull(folder: string): Promise<Report> {
   }
 }
 
-/** PostgreSQL is restarted under players. */
+/** PostgreSQL is restarted while players play. */
 async function postgresRestart(): Promise<Report> {
   const postgres = await startPostgres()
   let server: ServerProcess | undefined
@@ -289,7 +289,7 @@ async function upgrades(folder: string): Promise<Report> {
 const mishaps = { containers: twoContainers, clock: clockJumps, disk: diskFull, restart: postgresRestart, upgrades }
 export const MISHAPS: readonly string[] = Object.keys(mishaps)
 
-/** All of them, or the one that is named. */
+/** Runs all mishaps, or the one that is named. */
 export async function runMishaps(
   folder: string,
   say: (line: string) => void,

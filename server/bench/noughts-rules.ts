@@ -1,4 +1,4 @@
-/** The rules of noughts and crosses that both servers are measured with. */
+/** The rules of noughts and crosses, the game with which both servers are measured. */
 const lines = [
   [0, 1, 2],
   [3, 4, 5],
@@ -10,10 +10,10 @@ const lines = [
   [2, 4, 6],
 ] as const
 
-/** So many boards make a match: more than any run lasts. */
+/** The number of boards in a match: more than any run can play. */
 export const MOST_BOARDS = 1_000_000
 
-/** Has the mark just made at `at` completed a line? */
+/** True if the mark just made at `at` has completed a line. */
 export const isWon = (cells: readonly (string | null)[], at: number): boolean =>
   lines.some((line) => line.some((i) => i === at) && line.every((i) => cells[i] === cells[at]))
 

@@ -1,4 +1,4 @@
-/** The small game of the measurement: noughts and crosses, board after board, so that what is measured is moves. */
+/** The small game for measurements: noughts and crosses, board after board, so that mainly the cost of moves is measured. */
 import { checkpoint, choose, type Flow, type Game, type Outcome } from "@salient/engine"
 import { z } from "zod"
 import type { Catalogue } from "../catalogue.ts"

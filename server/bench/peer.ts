@@ -1,4 +1,4 @@
-/** boardgame.io, installed beside this file when somebody measures against it and never otherwise. */
+/** boardgame.io, installed beside this file only when it is needed for a measurement. */
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 const folder = fileURLToPath(new URL("./.peers/", import.meta.url))
 const wanted = { "boardgame.io": "0.50.2", "socket.io-client": "4.8.1" } as const
 
-/** Loads a part of it. */
+/** Loads one of its modules. */
 export const loadPeer = (part: string): unknown => createRequire(join(folder, "package.json"))(part)
 
 export function installPeer(): void {

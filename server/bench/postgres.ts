@@ -15,7 +15,7 @@ export type RunningPostgres = {
 
 export async function startPostgres(place = tmpdir()): Promise<RunningPostgres> {
   const folder = mkdtempSync(join(place, "salient-postgres-"))
-  chmodSync(folder, 0o755) // PostgreSQL refuses to run as root, and then needs to reach its own folder in here
+  chmodSync(folder, 0o755) // PostgreSQL refuses to run as root, so it runs as another user, who must be able to reach the folder
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
     databaseDir: join(folder, "pg"),

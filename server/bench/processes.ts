@@ -1,4 +1,7 @@
-/** Several processes over one PostgreSQL: players of one match on two of them, the death of one, and three behind a balancer. */
+/**
+ * Several processes on one PostgreSQL: players of one match on two processes, the death of one process, and three processes behind a
+ * balancer.
+ */
 import { randomFrom } from "@salient/engine"
 import { entriesKept, type LoadReport, runLoad } from "../load/load.ts"
 import { LoadPlayer, type Tally } from "../load/player.ts"
@@ -13,17 +16,17 @@ type Made = { readonly id: string; readonly cookies: readonly [string, string]; 
 
 export type TwoReport = {
   readonly matches: number
-  /** Moves while both lived, and after one was killed. */
+  /** Moves while both processes lived, and moves after one was killed. */
   readonly together: number
   readonly after: number
-  /** Milliseconds to a move's acknowledgement while both lived. */
+  /** Milliseconds until a move was acknowledged, while both processes lived. */
   readonly p50: number
   readonly p99: number
-  /** Matches that do not hold every acknowledged move, or did not go on. */
+  /** Matches that lack an acknowledged move, or did not continue. */
   readonly failed: readonly string[]
 }
 
-/** Moves that a match has behind it, on the average, when a process dies: far fewer than it lasts, however fast the machine. */
+/** The average number of moves made in a match when a process is killed: far below its length, however fast the machine is. */
 const movesBeforeTheKill = 40
 
 /** Every match has one player on each of two processes; then one process is killed and its players go to the other. */
@@ -60,7 +63,7 @@ export async function runTwo(game: string, scenario: string, matches: number, se
     for (const [i, m] of made.entries()) {
       const { kept, over } = await standing(two.url, m)
       const acknowledged = (players[i] ?? []).reduce((n, p) => n + p.acknowledged, 0)
-      // The last move before the kill may be kept without its player having heard of it.
+      // The last move before the kill may have been stored without its player being told.
       if (kept < acknowledged || kept > acknowledged + 1)
         failed.push(`${m.id}: ${acknowledged} acknowledged, ${kept} found`)
       else if (!over && (back[i]?.acknowledged ?? 0) + (second[i]?.acknowledged ?? 0) === 0)
@@ -100,7 +103,7 @@ export async function runThree(
 
 const sleep = (seconds: number) => new Promise((soon) => setTimeout(soon, seconds * 1000))
 
-/** Waits for so many moves, or so many seconds. */
+/** Waits for this many moves, or this many seconds. */
 async function untilPlayed(tally: Tally, moves: number, seconds: number): Promise<void> {
   const end = Date.now() + seconds * 1000
   while (tally.acknowledged < moves && Date.now() < end) await sleep(0.01)

@@ -1,19 +1,19 @@
 /**
- * Processes that race for one data folder: ordinary ones, and some with process numbers of their own, as two containers have
- * that share a folder. Whatever a killed process leaves behind, exactly one may have the folder at a time.
+ * Processes that race for one data folder: ordinary ones, and some in process namespaces of their own, like two containers that share a
+ * folder. Whatever a killed process leaves behind, exactly one process may have the folder at a time.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** Runs a program with process numbers of its own, as a container does. */
+/** Runs a program in a process namespace of its own, as a container does. */
 const unshare = "/usr/bin/unshare"
 const isolated = ["--user", "--map-root-user", "--pid", "--fork", "--kill-child", "--mount-proc"]
-/** True if that is allowed here. */
+/** True if that is allowed on this machine. */
 export const canIsolate = (): boolean => spawnSync(unshare, [...isolated, "true"]).status === 0
 
-/** A process that takes and gives back the folder when told, and answers whether it has it. */
+/** A process that takes and releases the folder on command, and reports whether it has it. */
 const program = `
   const { lockFolder } = await import(${JSON.stringify(new URL("../storage/lock.ts", import.meta.url).href)})
   let unlock
@@ -37,7 +37,7 @@ export class Contender {
     return new Contender(child)
   }
 
-  /** True if it now has the folder; otherwise why not. */
+  /** True if it now has the folder; otherwise the reason why not. */
   async lock(): Promise<boolean | string> {
     return this.#tell("lock")
   }
@@ -60,22 +60,22 @@ export class Contender {
 
 export type RaceReport = {
   readonly races: number
-  /** How many of the processes had process numbers of their own. */
+  /** How many of the processes ran in process namespaces of their own. */
   readonly inContainers: number
-  /** Races in which not exactly one got the folder. */
+  /** Races in which none or more than one process got the folder. */
   readonly wrong: number
-  /** Refusals that did not say who has it. */
+  /** Refusals that did not say which process has the folder. */
   readonly silent: number
 }
 
-/** Races for a folder, every other one over what a killed process has left behind. */
+/** Races for a folder. In every second race, a killed process has left its files behind. */
 export async function raceFor(folder: string, races: number, processes = 4): Promise<RaceReport> {
   const inContainers = canIsolate() ? Math.floor(processes / 2) : 0
   const all = await Promise.all(Array.from({ length: processes }, (_, i) => Contender.start(folder, i < inContainers)))
   let [wrong, silent] = [0, 0]
   try {
     for (let race = 0; race < races; race++) {
-      // What a process leaves behind that was killed, or that lives in another container: its number says nothing here.
+      // The files of a process that was killed, or that lives in another container: its number means nothing here.
       if (race % 2) writeFileSync(join(folder, "lock"), "999999999 00000000-0000-0000-0000-000000000000 1")
       const found = await Promise.all(all.map((one) => one.lock()))
       if (found.filter((f) => f === true).length !== 1) wrong++

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:server`: everything that the server must reach, measured on this machine and said with its figures.
- * `--only live,crash,two,hostile,leaks,length,three` measures some of it, `--kills`, `--messages`, `--matches`, `--seconds` change how
- * much; `--write` keeps what was found in RESULTS.md beside this file.
+ * `npm run bench:server`: every target that the server must reach, measured on this machine and reported with its figures. `--only
+ * live,crash,two,hostile,leaks,length,three` measures some of them, `--kills`, `--messages`, `--matches`, `--seconds` change how much;
+ * `--write` saves the results in RESULTS.md beside this file.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { availableParallelism, cpus, loadavg, tmpdir } from "node:os"
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 })
 const [matches, seconds] = [Number(values.matches), Number(values.seconds)]
 
-/** Bytes an entry and seat at most, whole views apart. */
+/** The maximum number of bytes per entry and seat, not counting whole views. */
 const mostBytes = { gwc: 700, trr: 1_000 } as const
 
 type Found = { readonly ok: boolean; readonly says: string }
@@ -43,7 +43,7 @@ const sections: { readonly [name: string]: Section } = {
     title: `${matches} live matches (${2 * matches} sockets), every move durable`,
     async measure() {
       installPeer()
-      // Each in turn has the machine to itself; the peer is measured before and after, since machines are shared.
+      // Each in turn has the machine to itself; the peer is measured before and after, since the machine may be shared.
       const how = { matches, seconds, warmUp: seconds / 2 }
       const before = await measurePeer(how)
       const ours = await measureOurs(how)
@@ -169,7 +169,9 @@ const sections: { readonly [name: string]: Section } = {
 
 const say = (report: Parameters<typeof sayLoad>[0]): string => sayLoad(report).replaceAll("\n", "; ")
 
-/** What a move costs in each, and what the cores can spend on one at five times the peer's pace; empty where the system does not say. */
+/**
+ * The cost of a move on each server, and the time available per move at five times the peer's pace; empty if the system does not report it.
+ */
 function sayCpu(measured: { readonly [name: string]: Measured }, peer: Measured): string[] {
   const each = ({ user, system }: Cpu) => `${Math.round(user + system)} (${Math.round(system)} of them the kernel's)`
   const all = Object.entries(measured).flatMap(([name, { perMove }]) =>
@@ -210,16 +212,16 @@ for (const name of chosen) {
   failed ||= found.some((f) => !f.ok)
 }
 if (values.write) keep()
-process.exit(failed ? 1 : 0) // a package that runs PostgreSQL makes 0 of any `exitCode`
+process.exit(failed ? 1 : 0) // a package that runs PostgreSQL overwrites any `exitCode` with 0
 
-/** Replaces the sections that were measured now; the others stay, and so do those written by hand. */
+/** Replaces the sections that were measured now; the others stay, including those written by hand. */
 function keep(): void {
   const file = fileURLToPath(new URL("./RESULTS.md", import.meta.url))
   let old = ""
   try {
     old = readFileSync(file, "utf8")
   } catch {
-    old = "" // the first time
+    old = "" // the first run
   }
   const before = new Map(old.split(/^(?=## )/m).map((part) => [/^## (.*)$/m.exec(part)?.[1] ?? "", part]))
   const parts = Object.entries(sections).flatMap(([name, { title }]) => report[name] ?? before.get(title) ?? [])

@@ -1,7 +1,7 @@
 /**
- * Sockets and nothing else: the server's own `ws` and outbox, and messages like those of the measured game, but no rules,
- * no views, no checks. Two sockets with the same path are a match; whoever is asked answers, and both are told: at once, or,
- * with a folder in SALIENT_DATA, when the move is durable there by the cheapest way that our storage has.
+ * Sockets and nothing else: the server's own `ws` and outbox, and messages like those of the measured game, but no rules, no views, no
+ * checks. Two sockets with the same path are a match; the player who is asked answers, and both are told: at once, or, with a folder in
+ * SALIENT_DATA, when the move is durable there by the cheapest method that our storage has.
  */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -12,7 +12,7 @@ import { openDatabase } from "../storage/database.ts"
 type Match = { seq: number; readonly outboxes: Outbox[] }
 
 const matches = new Map<string, Match>()
-/** As many as are free on the average. */
+/** As many as there are free cells on average. */
 const options = [1, 2, 4, 6, 8].map((i) => ({ id: `cell:${i}`, label: `${i + 1}` }))
 const ask = JSON.stringify({ by: "nought", prompt: "Which cell?", rules: [], kind: "choose", options })
 
@@ -22,7 +22,7 @@ let lines: string[] = []
 let answers: (() => void)[] = []
 let writing = false
 
-/** Answers when a line is kept; what has come meanwhile is kept together. */
+/** Answers once a line is stored; lines that arrive in the meantime are stored together. */
 async function keep(line: string, answer: () => void): Promise<void> {
   lines.push(line)
   answers.push(answer)

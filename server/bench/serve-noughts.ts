@@ -1,4 +1,4 @@
-/** A server of Salient that hosts the measured game; takes the settings of the environment. */
+/** A server of Salient that hosts the measured game; takes its settings from the environment. */
 import { stopSignal } from "../commands/stopping.ts"
 import { startServer } from "../server.ts"
 import { readSettings } from "../settings.ts"

@@ -1,4 +1,4 @@
-/** The command line of every command here: flags that are the settings, by their own names. */
+/** The command line that all commands here share: its flags are the settings, by their own names. */
 import { parseArgs } from "node:util"
 import { readSettings, type Settings } from "../settings.ts"
 
@@ -25,8 +25,8 @@ const serving = {
 } as const satisfies Flags
 
 /**
- * Reads the flags of a command: those that are settings into the settings, the others as they are. Besides flags a command
- * takes `most` arguments; more are refused rather than ignored.
+ * Parses the flags of a command: flags that are settings go into the settings, the others are returned as they are. Besides flags a command
+ * takes at most `most` arguments; more are refused rather than ignored.
  */
 export function readArguments(
   args: readonly string[],

@@ -16,7 +16,7 @@ const own = {
   pause: { type: "string" },
 } as const
 
-/** Without `--url` it starts a server of its own, in another process with a folder of its own (or over `DATABASE_URL`). */
+/** Without `--url` it starts a server of its own, in a separate process with its own folder (or on `DATABASE_URL`). */
 export async function loadCommand(
   args: readonly string[],
   print: (line: string) => void = console.log,

@@ -1,6 +1,6 @@
 /** How a server or worker stops. */
 
-/** Resolves when the process is asked to stop; asked twice it stops at once. */
+/** Resolves when the process is asked to stop; a second request stops it at once. */
 export function stopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,4 +1,4 @@
-/** Whole games between computer players, in a thread of their own. */
+/** Whole games between computer players, each in its own thread. */
 import { agentNamed, fightOut } from "@salient/agents"
 import { serveTasks } from "@salient/agents/tasks"
 import { Match, randomFrom, seedFrom } from "@salient/engine"
@@ -8,15 +8,15 @@ import { giveWay, WAY } from "../fairness/give-way.ts"
 export type GameToPlay = {
   readonly game: string
   readonly scenario: string
-  /** Who plays each side: an agent. */
+  /** The agent that plays each side. */
   readonly agents: { readonly [side: string]: string }
   readonly seed: string
-  /** How often an agent may try per decision; not a time, so that a seed gives the same game on every machine. */
+  /** How many tries an agent has per decision. This is not a time limit, so that a seed gives the same game on every machine. */
   readonly iterations: number
   readonly mostMoves: number
 }
 export type GamePlayed = {
-  /** Null if it did not finish; then there is a problem. */
+  /** Null if the game did not finish; `problem` then says why. */
   readonly winners: readonly string[] | null
   readonly moves: number
   readonly problem: string | null

@@ -1,7 +1,6 @@
 /**
- * Background jobs, through a queue in the same storage: computer players, batches of games, and notices. A job
- * that is lost with its process is done again by another. Doing it twice does no harm: a move is made only if the match is
- * still in the state that the job was made for.
+ * Background jobs, run through a queue in the same storage: computer players, batches of games, and notices. If a process dies, another one
+ * repeats its jobs. Repeating a job does no harm: a move is made only if the match is still in the state that the job was made for.
  */
 import { randomBytes, randomInt } from "node:crypto"
 import { anyMove, type Move, type SeatId } from "@salient/engine"
@@ -29,20 +28,20 @@ type Think = {
   readonly seat: string
   readonly seq: number
   readonly agent: string
-  /** Who has called for it; left out by earlier versions. */
+  /** The party that requested the job; missing in jobs of earlier versions. */
   readonly party?: Party
 }
 
 const THINK = "think"
 const TURN = "turn"
 const SIMULATE = "simulate"
-/** After this many failures a job is abandoned: a computer player makes a random move, a game of a batch counts as failed. */
+/** After this many failures a job is abandoned: a computer player makes a random move, and a game of a batch counts as failed. */
 const mostTries = 3
-/** The most moves of a computer player that are made and sent together, if nobody else is asked between them. */
+/** The maximum number of moves that a computer player makes and sends together while no other player is asked in between. */
 const mostInRun = 12
-/** Reloading the page takes less than this, in milliseconds. */
+/** Reloading the page takes less time than this, in milliseconds. */
 const afterReload = 4_000
-/** How many of one address may wait for advice. */
+/** The maximum number of requests for advice that may wait at one address. */
 const mostAdvised = 4
 const hour = 3_600
 const day = 24 * hour
@@ -59,7 +58,7 @@ export class Jobs {
   readonly #turns: Turns
   readonly #notices: Notices
   #tables: Tables | undefined
-  /** How many wait for advice at each address. */
+  /** The number of requests for advice waiting at each address. */
   readonly #advised = new Map<string, number>()
   readonly #stop = new AbortController()
 
@@ -72,7 +71,7 @@ export class Jobs {
     this.#boss.on("error", (error) => log.error({ err: error }, "the job queue failed"))
     this.#limits = limits
     this.#notices = notices
-    // One address has as many threads as the host allows, and one more is there for whoever else is waiting.
+    // One address may use as many threads as the host allows; one more thread is reserved for other addresses.
     const most = Math.max(1, settings.workers)
     this.#pool = new ThinkingPool(most + 1)
     this.#games = new GamePool(batchesAtOnce(settings) + 1)
@@ -89,7 +88,7 @@ export class Jobs {
       retryBackoff: true,
       retentionSeconds: hour,
       deleteAfterSeconds: 600,
-      heartbeatSeconds: 20, // the job of a killed process goes to another after this long
+      heartbeatSeconds: 20, // after this long, the job of a killed process goes to another process
     }
     await this.#boss.createQueue(THINK, { ...queue, expireInSeconds: 120 + Math.ceil(this.#settings.thinkTime / 1000) })
     await this.#boss.createQueue(TURN, { ...queue, expireInSeconds: 60 })
@@ -110,11 +109,11 @@ export class Jobs {
         (job) => giveUpSimulated(db, job, "It could not be played."),
       )
     }
-    // A notice needs no thread: it is sent from here even if computer players think elsewhere.
+    // A notice needs no thread: it is sent from here even if computer players run in another process.
     if (this.#notices.isOn) await this.#workAt<Notice>(TURN, 1, (job) => this.#giveNotice(job))
   }
 
-  /** Works for the party that has called for a job: what follows from it is the party's too. */
+  /** Works on behalf of the party that requested a job: follow-up work is charged to that party too. */
   #for<T>(party: Party | undefined, work: () => Promise<T>): Promise<T> {
     return party ? askedBy({ party, limits: this.#limits }, work) : work()
   }
@@ -125,7 +124,7 @@ export class Jobs {
     if (job.party) this.#limits.spend("batches", job.party, performance.now() - begun)
   }
 
-  /** Works on a queue: on so many jobs of one address at once, and on one more of somebody else's. */
+  /** Works on a queue: on this many jobs of one address at once, plus one job of another address. */
   async #workAt<T extends object>(
     queue: string,
     perAddress: number,
@@ -141,7 +140,7 @@ export class Jobs {
     for (let i = 0; i <= perAddress; i++) {
       let worker: string | undefined
       worker = await this.#boss.work<T, void, typeof how>(queue, how, async ([job]) => {
-        // Another job may wait: it is fetched when this one is done, not only at the next poll.
+        // Another job may be waiting: fetch it as soon as this one is done, not only at the next poll.
         if (worker) this.#boss.notifyWorker(worker)
         await this.#doing(job, work, atLast)
       })
@@ -161,7 +160,7 @@ export class Jobs {
       if (this.#stop.signal.aborted) throw error
       this.#metrics.add("salient_jobs_failed_total")
       const givenUp = atLast !== undefined && job.retryCount + 1 >= mostTries
-      const { party: _, ...data } = job.data as { party?: Party } // whose address is nobody's business
+      const { party: _, ...data } = job.data as { party?: Party } // addresses must not appear in the log
       this.#log.error({ err: error, job: job.name, data, givenUp }, "a job failed")
       if (!givenUp) throw error
       await atLast(job.data)
@@ -184,12 +183,12 @@ export class Jobs {
       })
   }
 
-  /** Where a job stands: with its address, and behind those who have had less. */
+  /** How a job is queued: grouped by its address, and after the jobs of parties that have used less. */
   #order(budget: "thinking" | "batches", party: Party) {
     return { group: { id: party.address }, priority: -Math.round(1_000 * this.#limits.used(budget, party)) }
   }
 
-  /** Notifies players who are asked but away. */
+  /** Notifies players who are asked something but are away. */
   #tellThoseAway(table: Table): void {
     const { seq } = table.match
     const { status, pace } = table.rows.row
@@ -241,7 +240,7 @@ export class Jobs {
     )
   }
 
-  /** How many games of batches wait or are played for an address. */
+  /** The number of games of batches that are waiting or being played for an address. */
   async gamesFor({ address }: Party): Promise<number> {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from pgboss.job where name = ${SIMULATE} and state < 'completed' and group_id = ${address}`.execute(
@@ -250,7 +249,7 @@ export class Jobs {
     return rows[0]?.n ?? 0
   }
 
-  /** Counts games of batches as failed that have neither a result nor a job, since the queue has lost them. Returns how many. */
+  /** Marks games of batches as failed if they have neither a result nor a job, because the queue has lost them. Returns how many. */
   async endLostGames(): Promise<number> {
     const { rows } = await sql`
       insert into simulated (simulation_id, number, winners, moves, problem)
@@ -287,7 +286,7 @@ export class Jobs {
     })
   }
 
-  /** Answers for a seat, if a computer still plays it: its player may have taken it back meanwhile. */
+  /** Answers for a seat, if a computer still plays it: the player may have taken it back in the meantime. */
   async #answer(
     { match, seat, seq }: Omit<Think, "agent">,
     decide: (table: Table) => readonly Move[] | undefined,
@@ -299,12 +298,12 @@ export class Jobs {
         if (move) await table.answer(seat, seq, move, null, run)
       })
     } catch (error) {
-      // The match has moved on meanwhile, which has queued a new job if the seat is still asked.
+      // The match has moved on in the meantime, and that has queued a new job if the seat is still asked.
       if (!(error instanceof ServerError && (error.code === "stale" || error.code === "not-running"))) throw error
     }
   }
 
-  /** What a computer player would answer for a seat of this match: a move, or up to `run` of them until somebody else is asked. */
+  /** What a computer player would answer for a seat of this match: one move, or up to `run` moves until another player is asked. */
   async think(subject: Subject, seat: SeatId, computer: string, run = 1): Promise<readonly Move[]> {
     const seed = randomBytes(8).toString("hex")
     const { agent, limits } = computerNamed(computer, this.#settings.thinkTime)
@@ -322,7 +321,7 @@ export class Jobs {
     })
   }
 
-  /** Advice for a player: refused where it is asked for faster than it can be given. */
+  /** Advice for a player. Refused if it is requested faster than it can be given. */
   async advise(subject: Subject, seat: SeatId, computer: string): Promise<Move> {
     const { address } = asker() ?? partyOfHost(null)
     const waiting = this.#advised.get(address) ?? 0
@@ -346,14 +345,14 @@ export class Jobs {
   async stop(): Promise<void> {
     this.#stop.abort()
     await this.#games.close()
-    await this.#pool.close() // moves being decided fail, and other processes do their jobs again
+    await this.#pool.close() // decisions in progress fail, and other processes repeat their jobs
     await this.#boss.stop({ graceful: false, close: true })
   }
 }
 
-/** How many games of batches one address has played at once: half the threads are left for matches against people. */
+/** The number of games of batches played at once for one address: half of the threads stay free for matches against people. */
 const batchesAtOnce = ({ workers }: Settings): number => Math.max(1, Math.ceil(workers / 2))
 
-/** Is the match in state `seq`, and must a computer answer for the seat there? */
+/** True if the match is in state `seq` and a computer must answer for the seat there. */
 const isAsked = (table: Table, seat: SeatId, seq: number): boolean =>
   table.match.seq === seq && table.computersToMove().some((c) => c.seat === seat)

@@ -1,10 +1,10 @@
-/** Computer players: the levels that people choose from, and agents by their own names, for scripts. */
+/** Computer players: the levels that people choose from, and, for scripts, agents by name. */
 import { agents, type Limits, levels, usualLevel } from "@salient/agents"
 import { BadInput } from "@salient/engine"
 
 export type ComputerPlayer = { readonly agent: string; readonly limits: Limits }
 
-/** The computer player of that name. A level has its own time to think; an agent gets the host's setting. */
+/** The computer player with that name. A level has its own thinking time; an agent gets the one from the host's settings. */
 export function computerNamed(id: string, thinkTime: number): ComputerPlayer {
   const level = levels.find((l) => l.id === id)
   if (level) return { agent: level.agent, limits: level.limits }
@@ -20,5 +20,5 @@ export function computerNamed(id: string, thinkTime: number): ComputerPlayer {
 /** Throws if there is no such computer player. */
 export const mustBeComputer = (id: string): void => void computerNamed(id, 1)
 
-/** The level used where nobody has chosen one. */
+/** The level used if nobody has chosen one. */
 export const USUAL = usualLevel

@@ -1,15 +1,15 @@
-/** Threads in which computer players think, so that a deep thought delays nobody's move. */
+/** Threads in which computer players think, so that a long thought does not delay other players' moves. */
 import { type Behind, type Decided, type RecordUpdate, type ThinkTask, Told } from "@salient/agents"
 import { Pool } from "@salient/agents/pool"
 import type { Match, MatchRecord } from "@salient/engine"
 
-/** So much longer than it was allowed, in milliseconds, may a thought take: beyond that it is taken to be endless. */
+/** How much longer than allowed a thought may take, in milliseconds, before it is treated as endless. */
 const generous = 90_000
 
-/** The match that is thought about, as it stands: its id, and its record with the entries from a number on. */
+/** The match to think about, in its current state: its id, and its record with the entries from a given number on. */
 export type Subject = { readonly match: string; readonly recordFrom: (from: number) => MatchRecord }
 
-/** The match as it now stands, whatever is played while it is thought about. */
+/** The current state of the match, whatever is played while a computer player thinks about it. */
 export function subjectOf(id: string, match: Match): Subject {
   const { seq } = match
   const recordFrom = (from: number) => {
@@ -29,13 +29,16 @@ export class ThinkingPool {
     this.#pool = new Pool({
       file: new URL("./thinking-thread.ts", import.meta.url),
       size,
-      atOnce: Number.POSITIVE_INFINITY, // thoughts give way to each other
+      atOnce: Number.POSITIVE_INFINITY, // thoughts share a thread by yielding to each other
       ahead: true,
       background: true,
     })
   }
 
-  /** The moves that an agent decides on: one, or a run of several where the task allows that. A thread that does not come to an end is ended, with all that it thinks about. */
+  /**
+   * The moves that an agent decides on: one, or a run of several if the task allows that. A thread that does not finish is terminated,
+   * together with everything it is working on.
+   */
   async think({ match, recordFrom }: Subject, how: Omit<ThinkTask, keyof RecordUpdate>): Promise<Decided["moves"]> {
     const settings = { about: match, longest: (how.limits.time ?? 0) + this.#overrun }
     const decided = await this.#told.ask<Decided>(match, recordFrom, (tidings) =>

@@ -1,6 +1,6 @@
 /**
- * Batches of games between computer players, asked for by users and played by whichever process has threads. Each game is a
- * job of its own and leaves one row: a batch goes on after a crash where it was, and no game counts twice.
+ * Batches of games between computer players, requested by users and played by any process that has threads. Each game is its own job and
+ * leaves one row: after a crash a batch continues where it stopped, and no game counts twice.
  */
 import { Pool, TaskLost } from "@salient/agents/pool"
 import { scenarioOf } from "@salient/engine"
@@ -15,21 +15,21 @@ import type { Db, SimulationTable } from "../storage/schema.ts"
 import type { GamePlayed, GameToPlay } from "./game.ts"
 import { computerNamed } from "./players.ts"
 
-/** How many batches one user may have under way. */
+/** How many batches one user may have running. */
 const mostAtOnce = 3
-/** How many tries an agent has for a decision, and how many moves a game may have. */
+/** How many tries an agent has per decision, and how many moves a game may have. */
 const iterations = 50
 const mostMoves = 20_000
-/** How long a game may take, in milliseconds; the queue gives its job to another after that. */
+/** The time limit for a game, in milliseconds; after that the queue gives its job to another process. */
 const longest = 55 * 60 * 1000
 
-/** How many games of batches may wait for one address. */
+/** How many games of batches may wait per address. */
 const mostWaiting = 1_000
 
 export type Simulate = {
   readonly simulation: string
   readonly number: number
-  /** Who has asked for it. */
+  /** The party that requested it. */
   readonly party?: Party
 }
 /** Stores the batch and queues its games. */
@@ -176,7 +176,7 @@ async function keepResult(db: Db, { simulation, number }: Simulate, played: Game
     .execute()
 }
 
-/** Threads that play games of batches, one after another. */
+/** Threads that play the games of batches, one after another. */
 export class GamePool {
   readonly #pool: Pool<GameToPlay, GamePlayed>
   constructor(size: number) {
@@ -184,7 +184,7 @@ export class GamePool {
     this.#pool = new Pool({ file, size, ahead: true, background: true })
   }
 
-  /** What becomes of a game; one that the program cannot play has a problem instead of winners. */
+  /** The outcome of a game. If the program could not play it, it has a problem instead of winners. */
   async play(wanted: GameToPlay): Promise<GamePlayed> {
     try {
       return await this.#pool.run(wanted, { longest })

@@ -1,6 +1,6 @@
 /**
- * For whom the process works just now. Whatever is dear charges its time to them without being told who they are; a computer's
- * answer is charged to whoever's move has called for it.
+ * The party that the process is currently working for. Expensive work charges its time to that party without being told who it is; a
+ * computer's answer is charged to the player whose move triggered it.
  */
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { BudgetName, Limits } from "../limits.ts"
@@ -9,16 +9,16 @@ import type { Party } from "./party.ts"
 type Asking = { readonly party: Party; readonly limits: Limits }
 const current = new AsyncLocalStorage<Asking>()
 
-/** Works for this party. */
+/** Runs work on behalf of this party. */
 export const askedBy = <T>(asking: Asking, work: () => T): T => current.run(asking, work)
 
-/** For whom the process works, and their limits; undefined where it works on its own account. */
+/** The current party and its limits; undefined while the process works on its own account. */
 export const asked = (): Asking | undefined => current.getStore()
 
-/** The party that is worked for; undefined where the process works on its own account. */
+/** The current party; undefined while the process works on its own account. */
 export const asker = (): Party | undefined => current.getStore()?.party
 
-/** Does work that keeps everybody else waiting, and charges the time to whoever asked for it. */
+/** Does work that blocks everybody else, and charges the time to the party that requested it. */
 export function charged<T>(work: () => T): T {
   const begun = performance.now()
   try {
@@ -28,13 +28,13 @@ export function charged<T>(work: () => T): T {
   }
 }
 
-/** Charges so many milliseconds to whoever has asked. */
+/** Charges this many milliseconds to the party that requested the work. */
 export function charge(budget: BudgetName, milliseconds: number): void {
   const asking = current.getStore()
   asking?.limits.spend(budget, asking.party, milliseconds)
 }
 
-/** Resolves when whoever has asked may keep the process busy again; undefined if that is now. */
+/** Resolves when the current party may keep the process busy again; undefined if that is now. */
 export function myTurn(): Promise<void> | undefined {
   const asking = current.getStore()
   return asking?.limits.turn(asking.party)

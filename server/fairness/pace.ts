@@ -1,30 +1,30 @@
 /**
- * The thread that answers everybody does one piece of work after another. An address that has kept it busy for a while lets the
- * others through: as long as somebody else wants something too, its next pieces come one by one, with as much time for others
- * between them. An address that nobody else competes with waits for nothing.
+ * The thread that answers all clients does one piece of work after another. An address that has kept it busy for a while lets the others
+ * through: as long as another address wants something too, its next pieces run one at a time, with the same amount of time for others in
+ * between. An address without competition never waits.
  */
 import type { Party } from "./party.ts"
 
-/** So long an address may keep the thread busy before it lets others through, in milliseconds. */
+/** How long an address may keep the thread busy before it must let others through, in milliseconds. */
 const allowance = 100
-/** The share of the time that such an address then has. */
+/** The share of the time that such an address then gets. */
 const share = 0.5
-/** Somebody who has wanted something so long ago wants something still, in milliseconds. */
+/** An address counts as still wanting something for this long after its last request, in milliseconds. */
 const competes = 1_000
-/** For so many addresses it is remembered how busy they have kept the thread. */
+/** The number of addresses for which the busy time is remembered. */
 const mostRemembered = 10_000
 
 type Waiting = Map<string, (() => void)[]>
 
 export class Pace {
   readonly #owed = new Map<string, { ms: number; at: number }>()
-  /** Who waits at each address: its users take turns. */
+  /** The parties waiting at each address: its users take turns. */
   readonly #waiting = new Map<string, Waiting>()
-  /** The last address that has wanted something, and the last other one. */
+  /** The last address that requested something, and the last other one. */
   #latest = { address: "", at: Number.NEGATIVE_INFINITY }
   #other = { address: "", at: Number.NEGATIVE_INFINITY }
 
-  /** Notes how long an address has kept the thread busy. */
+  /** Records how long an address has kept the thread busy. */
   spend(address: string, milliseconds: number, now = performance.now()): void {
     if (this.#owed.size >= mostRemembered) this.#owed.clear()
     this.#owed.set(address, { ms: this.#owes(address, now) + milliseconds, at: now })
@@ -74,7 +74,7 @@ export class Pace {
       waiting.delete(user)
       if (list.length > 0) waiting.set(user, list)
       next()
-      await new Promise((soon) => setImmediate(soon)) // it has begun, and what others have sent meanwhile is read
+      await new Promise((soon) => setImmediate(soon)) // it has begun, and messages sent by others in the meantime are read
     }
     this.#waiting.delete(address)
   }

@@ -1,14 +1,14 @@
 /**
- * Who pays for what is dear. Guests cost nothing to make, so all guests of one address are one party; an account is a party
- * of its own. Parties of one address share what the address may have.
+ * Who pays for expensive work. Guests cost nothing to create, so all guests of one address are one party; an account is a party of its own.
+ * The parties of one address share the budget of the address.
  */
 import { networkOf } from "../limits.ts"
 import type { User } from "../protocol/index.ts"
 
 export type Party = {
-  /** The network that somebody asks from. */
+  /** The network that the request comes from. */
   readonly address: string
-  /** An account, or all guests and strangers of the address. */
+  /** An account, or all guests and visitors of the address. */
   readonly user: string
 }
 
@@ -19,5 +19,5 @@ export const partyOf = (user: User | null, ip: string): Party => ({
   user: user && !user.guest ? user.id : GUESTS,
 })
 
-/** The party of work that nobody has just asked for, such as a computer's move after a restart: its host's alone. */
+/** The party for work that nobody has just requested, such as a computer's move after a restart: it belongs to the host alone. */
 export const partyOfHost = (host: string | null): Party => ({ address: `host ${host ?? ""}`, user: host ?? GUESTS })

@@ -1,19 +1,19 @@
 /**
- * Turns at something that few can have at once: a thread that thinks or plays records again. They go round by address, within an
- * address by user, and one address never has all of them: whoever else comes is served at once.
+ * Turns at something that only a few can use at once, such as a thread that thinks or replays records. Turns go round by address and,
+ * within an address, by user. One address never holds all of them, so that a newcomer is served at once.
  */
 import type { Party } from "./party.ts"
 
 export type TurnsOptions = {
-  /** So many have their turn at once. */
+  /** How many may have a turn at once. */
   readonly atOnce: number
-  /** So many of them from one address. */
+  /** How many of those may come from one address. */
   readonly perAddress: number
-  /** So many may wait from one address; one more is refused. */
+  /** How many may wait from one address; any more are refused. */
   readonly mostWaiting?: number
 }
 
-/** Thrown where too many of one address wait already. */
+/** Thrown if too many from one address are waiting already. */
 export class TooManyWaiting extends Error {
   override name = "TooManyWaiting"
 }
@@ -22,7 +22,7 @@ type Waiting = Map<string, (() => void)[]>
 
 export class Turns {
   readonly #options: TurnsOptions
-  /** Those who wait, by address and user, each in the order in which they are next. */
+  /** Those who wait, by address and user, each list in the order of their turns. */
   readonly #waiting = new Map<string, Waiting>()
   readonly #inHand = new Map<string, number>()
   #under = 0
@@ -77,7 +77,7 @@ export class Turns {
       if (!this.#isFree(address)) continue
       const [user, list] = own.entries().next().value as [string, (() => void)[]]
       const next = list.shift() as () => void
-      // To the end of the round: the next turn is another user's, and another address's.
+      // Move to the end of the round: the next turn goes to another user, and to another address.
       own.delete(user)
       if (list.length > 0) own.set(user, list)
       this.#waiting.delete(address)

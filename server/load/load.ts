@@ -6,20 +6,20 @@ export type LoadOptions = {
   readonly url: string
   readonly matches: number
   readonly seconds: number
-  /** Seconds of play before the measurement: a program is slow until it has been compiled. */
+  /** Seconds of play before the measurement: the program is slow until it has been compiled. */
   readonly warmUp?: number
   readonly game: string
   readonly scenario: string
-  /** Milliseconds that a player pauses before each move; 0: as fast as the server answers. */
+  /** How long a player pauses before each move, in milliseconds; 0: as fast as the server answers. */
   readonly pause?: number
   readonly seed?: string
-  /** Called when everybody is seated and play begins to count. */
+  /** Called when all players are seated and the measurement begins. */
   readonly onStart?: () => void
-  /** Called when the time is over, before anybody leaves. */
+  /** Called when the time is over, before any player leaves. */
   readonly onStop?: () => void
 }
 
-/** What was counted: moves, and milliseconds to their acknowledgement. */
+/** What was counted: moves, and the milliseconds until each was acknowledged. */
 export type Counted = {
   readonly seconds: number
   readonly moves: number
@@ -34,7 +34,7 @@ export type LoadReport = Counted & {
   readonly played: number
   readonly stale: number
   readonly errors: readonly string[]
-  /** Matches whose record does not hold exactly the moves that were acknowledged. */
+  /** The number of matches whose record does not hold exactly the acknowledged moves. */
   readonly lost: number
 }
 
@@ -106,7 +106,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   return { matches: options.matches, played, ...counted, stale, errors, lost }
 }
 
-/** Lets players play for the seconds that count, after those that do not, and says how fast they were. */
+/** Lets players play through the warm-up and then the measured seconds, and reports how fast they were. */
 export async function count(
   { times }: Pick<Tally, "times">,
   { seconds, warmUp = 0, onStart, onStop }: Pick<LoadOptions, "seconds" | "warmUp" | "onStart" | "onStop">,
@@ -126,7 +126,7 @@ export async function count(
 
 const sleep = (seconds: number) => new Promise((soon) => setTimeout(soon, seconds * 1000))
 
-/** The report in words. */
+/** The report as text. */
 export const sayLoad = (r: LoadReport): string =>
   [
     `${r.matches} matches at once, ${r.played} in all, ${r.seconds.toFixed(1)} s`,
@@ -169,7 +169,7 @@ async function sidesOf(url: string, game: string, scenario: string): Promise<rea
   return found.sides.map((s) => s.id)
 }
 
-/** Makes a match and seats everybody. */
+/** Makes a match and seats all players. */
 async function newMatch(
   url: string,
   game: string,
@@ -183,12 +183,12 @@ async function newMatch(
   return { id, seated: seats.map((seat, i) => ({ cookie: cookies[i] as string, seat: seat.id })) }
 }
 
-/** How many entries the record of a match has: while it runs, each player is given the own ones alone. */
+/** The number of entries in the record of a match: while it runs, each player gets only their own. */
 export async function entriesKept(url: string, id: string, cookies: readonly string[]): Promise<number> {
   let kept = 0
   for (const cookie of cookies) {
     const { answer } = await ask<{ entries: object[]; seed?: string }>(url, `/api/matches/${id}/record`, cookie)
-    if (answer.seed !== undefined) return answer.entries.length // it is over: this is the whole record
+    if (answer.seed !== undefined) return answer.entries.length // the match is over: this is the whole record
     kept += answer.entries.length
   }
   return kept

@@ -5,15 +5,15 @@ import { type Patch, patch } from "../protocol/patch.ts"
 import { PlainSocket } from "./socket.ts"
 
 export type Tally = {
-  /** Milliseconds from sending a move to its acknowledgement. */
+  /** Milliseconds between sending a move and its acknowledgement. */
   readonly times: number[]
   acknowledged: number
-  /** Refusals because another side was faster: these are no errors. */
+  /** Refusals because another side was faster: these are not errors. */
   stale: number
   readonly errors: string[]
 }
 
-/** The part of the view that is needed to answer. */
+/** The part of the view that is needed to choose an answer. */
 type Kept = Pick<MatchView, "seq" | "asks" | "outcome">
 
 export class LoadPlayer {
@@ -69,7 +69,7 @@ export class LoadPlayer {
     this.#act()
   }
 
-  /** Makes no further move; resolves when the last one is acknowledged. */
+  /** Stops making moves; resolves when the last one is acknowledged. */
   async stop(): Promise<void> {
     this.#stopped = true
     const until = Date.now() + 10_000
@@ -124,7 +124,7 @@ export class LoadPlayer {
     } else if (move && waiting.seq === this.#view?.seq) this.#send({ type: "answer", seq: waiting.seq, move })
   }
 
-  /** Answers the first open question, unless something is under way already. */
+  /** Answers the first open question, unless a request is still pending. */
   #act(): void {
     const ask = this.#view?.asks[0]
     if (!this.#started || this.#stopped || this.#waiting || !ask || !this.#view || this.#view.outcome) return
@@ -139,7 +139,7 @@ export class LoadPlayer {
   }
 }
 
-/** What a patch makes of the part of the view that is kept. */
+/** Applies a patch to the part of the view that is kept. */
 function advanced(had: Kept, change: Patch): Kept {
   if ("=" in change) return change["="] as MatchView
   const { seq, asks, outcome } = change.k ?? {}
@@ -150,7 +150,7 @@ function advanced(had: Kept, change: Patch): Kept {
   }
 }
 
-/** A random answer to a question; undefined where only the server knows what is legal. */
+/** A random answer to a question; undefined if only the server knows which answers are legal. */
 function anyAnswer(ask: Presented, random: Random): Move | undefined {
   switch (ask.kind) {
     case "choose":

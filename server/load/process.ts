@@ -1,19 +1,19 @@
-/** A server in a process of its own, for measuring and for tests that kill it. */
+/** A server in its own process, for measurements and for tests that kill it. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
 export type ServerProcess = {
   readonly url: string
   readonly child: ChildProcess
-  /** Asks it to stop and waits. */
+  /** Asks it to stop, and waits until it has. */
   stop(): Promise<void>
-  /** Ends it at once, as a crash would. */
+  /** Kills it at once, as a crash would. */
   kill(): Promise<void>
 }
 
 const running = /running at (\S+)/
 
-/** Starts a server with these flags; resolves when it says where it is. `entry` is another program that says so too. */
+/** Starts a server with these flags; resolves when it prints its address. `entry` is another program that prints its address too. */
 export async function startProcess(
   flags: readonly string[],
   entry = "../main.ts",

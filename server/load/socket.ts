@@ -1,6 +1,6 @@
 /**
- * A WebSocket client with only what a load generator needs: text, whole frames, no extensions. It shares the machine with
- * the server that it measures, so whatever it costs slows the server.
+ * A WebSocket client with only what a load generator needs: text, whole frames, no extensions. It runs on the same machine as the server
+ * that it measures, so everything it costs slows the server down.
  */
 import { randomBytes } from "node:crypto"
 import { connect, type Socket } from "node:net"
@@ -14,7 +14,7 @@ const SHORT = 126
 /** Close code 1000 (normal), as two bytes. */
 const NORMAL = "\x03\xe8"
 
-/** One buffer that all sockets read into: a new buffer for each read would cost more than its contents. */
+/** One buffer that all sockets read into: a new buffer for each read would cost more than handling its contents. */
 const inbox = Buffer.allocUnsafeSlow(0x1_0000)
 
 export type Listener = {
@@ -27,7 +27,7 @@ export type Listener = {
 export class PlainSocket {
   readonly #wire: Socket
   readonly #listener: Listener
-  /** Data received that is not a whole frame yet; before the first frame, the answer to the handshake. */
+  /** Data received that does not yet make a whole frame; before the first frame, the answer to the handshake. */
   #rest: Buffer = Buffer.alloc(0)
   #open = false
   #closeCode: number | undefined
@@ -66,7 +66,7 @@ export class PlainSocket {
     else this.#wire.destroy()
   }
 
-  /** Reads what has arrived; returns true to go on reading. An incomplete frame is copied, since all sockets share the buffer. */
+  /** Reads what has arrived; returns true to continue reading. An incomplete frame is copied, since all sockets share the buffer. */
   #take(data: Buffer): true {
     const had = this.#rest.length > 0
     this.#rest = had ? Buffer.concat([this.#rest, data]) : data
@@ -89,7 +89,7 @@ export class PlainSocket {
     return true
   }
 
-  /** Reads one frame, if it is all here. */
+  /** Reads one frame, if it has arrived completely. */
   #frame(): boolean {
     const bytes = this.#rest
     let length = (bytes[1] as number) & 0x7f
@@ -109,7 +109,7 @@ export class PlainSocket {
   }
 }
 
-/** A frame as a client sends it. The mask hides nothing here; RFC 6455 asks for one, for the sake of proxies. */
+/** A frame as a client sends it. The mask hides nothing here; RFC 6455 demands one for the sake of proxies. */
 function masked(first: number, text: string, encoding: "utf8" | "latin1" = "utf8"): Buffer {
   const length = Buffer.byteLength(text, encoding)
   const head = length < SHORT ? 2 : 4

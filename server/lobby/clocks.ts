@@ -20,9 +20,9 @@ const lookEvery = 2_000
 const beatEvery = 1_000
 /** How often old data is removed, in milliseconds. */
 const tidyEvery = 60 * 60 * 1000
-/** How often open matches that nobody waits in are looked for, in milliseconds. */
+/** How often to look for open matches in which nobody is waiting any more, in milliseconds. */
 const staleEvery = 5 * 60 * 1000
-/** How often finished matches are looked for that are not kept yet, in milliseconds. */
+/** How often to look for finished matches that have not been kept yet, in milliseconds. */
 const keepEvery = 10_000
 const day = 24 * 60 * 60 * 1000
 const vacuumEvery = 6 * 60 * 60 * 1000
@@ -30,10 +30,10 @@ const vacuumEvery = 6 * 60 * 60 * 1000
 const patience = 20
 /** How many matches of each kind are handled at once. */
 const mostAtOnce = 50
-/** A match that failed is left alone for this long, in milliseconds, so that the others come first. */
+/** After a failure, a match is skipped for this long, in milliseconds, so that the others get their turn. */
 const rest = 10 * 60 * 1000
 
-/** A side that has not noticed the last answers is shown the new time, too, if the one that it knows is over. */
+/** A side that has not noticed the last answers is shown the new time, too, if the time that it knows is over. */
 function withGraceShown(unseen: UnseenJson, deadline: Date): UnseenJson {
   const began = deadline.getTime() - GRACE * 1_000
   const sides = Object.entries(unseen).map(([side, { since, ...counts }]) => {
@@ -47,12 +47,12 @@ function withGraceShown(unseen: UnseenJson, deadline: Date): UnseenJson {
 }
 
 export type ClockOptions = {
-  /** The storage is this process's own, and does not tidy up by itself. */
+  /** True if the storage belongs to this process alone and does not vacuum by itself. */
   readonly isAlone?: boolean
   readonly clock?: HostClock
-  /** Begins a match without the shares of the dice that were not revealed in time; true if it did. */
+  /** Begins a match without the dice shares that were not revealed in time; true if it did. */
   beginLate?(table: Table): Promise<boolean>
-  /** Begins to keep finished matches as the rules of today show them. */
+  /** Starts keeping finished matches as today's rules show them. */
   keepFinished?(): void
 }
 
@@ -66,7 +66,7 @@ export class Clocks {
   #beat: NodeJS.Timeout | undefined
   #looking: Promise<void> = Promise.resolve()
   #stopped = false
-  /** When these were last done, by the count of the machine. */
+  /** When each of these was last done, on the machine's counter. */
   #tidied = Number.NEGATIVE_INFINITY
   #lookedForStale = Number.NEGATIVE_INFINITY
   #vacuumed = performance.now()
@@ -75,7 +75,7 @@ export class Clocks {
   readonly #beginLate: ClockOptions["beginLate"]
   readonly #keepFinished: ClockOptions["keepFinished"]
   #keptAt = Number.NEGATIVE_INFINITY
-  /** Until when these matches are left alone. */
+  /** Until when each of these matches is skipped. */
   readonly #resting = new Map<string, number>()
   /** The last match with a silent computer player that was handled: the next round continues after it. */
   #lastSilent = ""
@@ -99,7 +99,7 @@ export class Clocks {
     this.#log = log
   }
 
-  /** Gives players who could not answer because no server was running some more time. */
+  /** Gives players extra time if they could not answer because no server was running. */
   async grantGrace(): Promise<void> {
     type Late = { id: string; clock: MatchClock | null; waits: string[]; deadline: Date; unseen: UnseenJson | null }
     const { rows } = await sql<Late>`
@@ -117,7 +117,7 @@ export class Clocks {
           .execute()
   }
 
-  /** Brings matches up to date, by loading them, whose row lags behind their entries because a process was killed. */
+  /** Loads the matches whose row lags behind their entries because a process was killed, which brings them up to date. */
   async recover(): Promise<void> {
     const { rows } = await sql<{ id: string }>`
       select m.id from matches m where m.status = 'running'
@@ -126,7 +126,7 @@ export class Clocks {
       await this.#tables.open(id).catch((error) => this.#log.error({ err: error, match: id }, "a match does not load"))
   }
 
-  /** Returns once the clock was looked at for the first time: whatever it does from then on is noticed. */
+  /** Returns after the first look at the clock: any jump from then on is noticed. */
   async start(): Promise<void> {
     await this.#lookAtClock()
     this.#beat = setInterval(() => this.#clock.now(), beatEvery)
@@ -157,7 +157,7 @@ export class Clocks {
     this.#keepFinished?.()
   }
 
-  /** Cancels matches that wait for players whom nobody expects any more. */
+  /** Cancels matches that wait for players who are not expected any more. */
   async #cancelStale(): Promise<void> {
     if (performance.now() - this.#lookedForStale < staleEvery) return
     this.#lookedForStale = performance.now()
@@ -174,7 +174,7 @@ export class Clocks {
   async tidy(): Promise<void> {
     if (performance.now() - this.#tidied < tidyEvery) return
     this.#tidied = performance.now()
-    // Not at once: if the clock was wrong for a day, nobody is signed out by that.
+    // Not at once: if the clock was wrong for a day, that must not sign anybody out.
     if (performance.now() > day)
       await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(this.#db)
     await removeOld(this.#db)
@@ -215,14 +215,14 @@ export class Clocks {
     await this.#tell(id, "match")
   }
 
-  /** Notices that the clock was set or that the host has slept, before anybody is charged for it. */
+  /** Notices that the clock was set or that the host has slept, before any player is charged for it. */
   async #lookAtClock(): Promise<void> {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(this.#db)
     const jump = this.#clock.look((rows[0]?.at ?? new Date()).getTime())
     if (!jump) return
     const seconds = Math.round((jump.found - jump.expected) / 1000)
     this.#log.warn({ seconds }, "the clock has jumped, or the host has slept: nobody is charged for it")
-    if (!this.#isAlone) return // other processes may have gone on, and their players have had the time
+    if (!this.#isAlone) return // other processes may have kept running, so their players did have the time
     await followJump(this.#db, jump)
     for (const table of this.#tables.held())
       await this.#attend(table.id, async (now) => {
@@ -232,7 +232,7 @@ export class Clocks {
       })
   }
 
-  /** The storage's time, which all processes share, as it runs on since it was last asked: it may have jumped a moment ago. */
+  /** The storage's time, which all processes share, extrapolated since it was last asked: it may have jumped a moment ago. */
   #now(): Date {
     return new Date(this.#clock.now())
   }
@@ -250,7 +250,7 @@ export class Clocks {
     return (await query.execute()).map((m) => m.id)
   }
 
-  /** Matches that wait for a silent computer player: a few at a time, all of them in turn. */
+  /** Matches that wait for a silent computer player: a few at a time, so that all of them get their turn. */
   async #silent(): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       select distinct m.id from matches m join seats s on s.match_id = m.id
@@ -275,14 +275,14 @@ export class Clocks {
       await this.#tables.at(id, work)
     } catch (error) {
       const code = refusalFor(error)?.code
-      if (code === "stale" || code === "not-running") return // somebody has just answered
+      if (code === "stale" || code === "not-running") return // a player has just answered
       this.#log.error({ err: error, match: id }, "could not check the clock of a match")
       this.#resting.set(id, performance.now() + rest)
       if (code === "cannot-open" || code === "bad-input") await this.#takeClockOff(id)
     }
   }
 
-  /** Removes the deadline of a match that cannot be opened: nobody should lose it for that. The next move sets a new one. */
+  /** Removes the deadline of a match that cannot be opened: no player should lose because of that. The next move sets a new one. */
   async #takeClockOff(id: string): Promise<void> {
     await this.#db.updateTable("matches").set({ deadline: null }).where("id", "=", id).execute()
   }
@@ -306,8 +306,8 @@ export class Clocks {
   }
 
   /**
-   * Has the time run out for the state that the table holds? The row was read a moment before the entries: its deadline
-   * counts only if it belongs to the same number of entries. Otherwise the next tick decides.
+   * True if the time has run out for the state that the table holds. The row was read a moment before the entries: its deadline counts only
+   * if it belongs to the same number of entries. Otherwise the next tick decides.
    */
   async #isOverdue(table: Table): Promise<boolean> {
     const overdue = await this.#db
@@ -321,7 +321,7 @@ export class Clocks {
     return overdue !== undefined
   }
 
-  /** Lets computers stand in for the players who are late, unless one of them has answered meanwhile. */
+  /** Lets computers stand in for the players who are late, unless one of them has answered in the meantime. */
   #letComputersPlay(table: Table, late: readonly string[]): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const stopped = await tx

@@ -1,43 +1,43 @@
-/** A clock that jumps, or a host that sleeps, charges nobody: whoever had an hour left has an hour left. */
+/** A clock that jumps, or a host that sleeps, costs nobody any time: a player who had an hour left still has an hour left. */
 import { sql } from "kysely"
 import type { Db } from "../storage/schema.ts"
 import type { Jump } from "../time.ts"
 
-/** An answer that fell due while no server was running may still be given for this long, in seconds. */
+/** How long an answer may still be given if it fell due while no server was running, in seconds. */
 export const GRACE = 5 * 60
 
-/** A time as JavaScript writes it, for PostgreSQL. */
+/** A JavaScript time, formatted for PostgreSQL. */
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
-/** Sets what is stored by the clock right after it has jumped. Only where no other process has gone on meanwhile. */
+/** Shifts all stored times right after the clock has jumped. Call this only if no other process has kept running. */
 export async function followJump(db: Db, { expected, found }: Jump): Promise<void> {
   const [before, after] = [new Date(expected), new Date(found)]
   const left = (column: string) => sql`(${sql.ref(column)} - ${before}::timestamptz)`
   const by = sql`(${after}::timestamptz - ${before}::timestamptz)`
   await db.transaction().execute(async (tx) => {
-    // Never more than the time for a move: the clock may have been wrong when the match was made. Whoever comes back after a sleep
-    // has some minutes to answer, as after a start of the server.
+    // Never more than the time for a move: the clock may have been wrong when the match was made. A player who comes back after a sleep has
+    // some minutes to answer, as after a start of the server.
     await sql`update matches set deadline = ${after}::timestamptz
       + least(greatest(${left("deadline")}, make_interval(secs => ${GRACE})), make_interval(secs => coalesce(move_seconds, total_seconds, 0))),
       clock = jsonb_set(clock, '{at}', to_jsonb(to_char(((clock ->> 'at')::timestamptz + ${by}) at time zone 'utc', ${ISO}::text)))
       where status = 'running' and deadline is not null`.execute(tx)
     await showMoved(tx, { expected, found })
-    // Nobody is signed out by a clock that runs ahead.
+    // A clock that runs ahead must not sign anybody out.
     await sql`update sessions set expires_at = greatest(expires_at, ${after}::timestamptz
       + least(${left("expires_at")}, interval '365 days')) where expires_at > ${before}::timestamptz`.execute(tx)
-    // Nobody was away meanwhile, and matches that wait for players have not waited longer.
+    // Nobody was away during the jump, and matches that wait for players have not waited longer.
     await sql`update seats s set here_until = least(coalesce(s.here_until, m.created_at) + ${by}, ${after}::timestamptz + interval '75 seconds'),
       seated_at = s.seated_at + ${by} from matches m
       where m.id = s.match_id and (m.status = 'open' or (m.status = 'running' and s.here_until is not null))`.execute(
       tx,
     )
-    // Jobs that wait are due when they were.
+    // Waiting jobs become due as they would have without the jump.
     await sql`update pgboss.job set start_after = start_after + ${by}, keep_until = keep_until + ${by}
       where state < 'active'`.execute(tx)
   })
 }
 
-/** The time that a side is shown which has not noticed the last answers: it goes on from when the side has noticed something. */
+/** The time shown to a side that has not noticed the last answers: it is counted from when the side last noticed something. */
 async function showMoved(tx: Db, { expected, found }: Jump): Promise<void> {
   const rows = await tx
     .selectFrom("matches")

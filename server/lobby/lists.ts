@@ -12,12 +12,12 @@ export type Wanted = {
   readonly scenario?: string | undefined
   readonly status?: Status | undefined
   readonly player?: string | undefined
-  /** A side that has won, or `draw`. */
+  /** The side that has won, or `draw`. */
   readonly result?: string | undefined
   readonly before?: string | undefined
   readonly limit: number
 }
-/** With `mine` the user's own matches, private ones included; otherwise public ones. */
+/** With `mine`, the user's own matches, including private ones; otherwise public ones. */
 export async function listMatches(
   services: Services,
   user: User | null,
@@ -37,7 +37,7 @@ export async function listMatches(
   }
 }
 
-/** The matches of a page, and one more. Each list is read from an index, so that a page costs the same however many there are. */
+/** The matches of a page, and one more. Each list is read from an index, so that a page costs the same however many matches there are. */
 export function pageOf(db: Db, user: User | null, wanted: Wanted, mine: boolean) {
   let query = db
     .selectFrom("matches as m")
@@ -52,7 +52,7 @@ export function pageOf(db: Db, user: User | null, wanted: Wanted, mine: boolean)
         union all select match_id from seats where user_id = ${me}
         union all select match_id from seats where reserved_for = ${me})`,
     )
-  } else query = query.where(sql<boolean>`m.visibility = 'public'`) // written out, as the index has it
+  } else query = query.where(sql<boolean>`m.visibility = 'public'`) // spelled out to match the index
   query = wanted.status
     ? query.where(sql<boolean>`m.status = ${sql.lit(wanted.status)}`)
     : query.where(sql<boolean>`m.status in ('open', 'running')`)

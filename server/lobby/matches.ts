@@ -18,16 +18,16 @@ import { type MatchRows, type SeatRow, sitsAt } from "./summary.ts"
 
 const correspondenceSeconds = 3 * 24 * 3_600
 
-/** How many running matches of one user may have computer players only: the others need the threads too. */
+/** How many running matches of one user may have only computer players: other users need the threads too. */
 const mostAmongComputers = 3
 
-/** Who sits where when a match is made. */
+/** The occupants of the seats when a match is made. */
 type Sitter = { user: User | null; agent: string | null; reservedFor: string | null }
 
 /** Makes a match; it begins when every seat is filled. */
 export async function createMatch(services: Services, host: User, wanted: NewMatchBody): Promise<string> {
   const game = await services.catalogue.load(wanted.game)
-  if (waitsForPlayers(game, wanted)) await services.openMatches.mustHaveRoom(host) // before anything is worked out for it
+  if (waitsForPlayers(game, wanted)) await services.openMatches.mustHaveRoom(host) // before any work is spent on it
   const draft = draw(game, wanted)
   const ids = draft.start.seats.map((s) => s.id)
   const computers = new Map(Object.entries(wanted.computers ?? {}))
@@ -47,7 +47,7 @@ export async function createMatch(services: Services, host: User, wanted: NewMat
   return insertMatch(services, host, draft, wanted, sitters, null)
 }
 
-/** Will a seat be empty? What is wrong with the seats is found out later. */
+/** True if a seat will be empty. The seats themselves are validated later. */
 function waitsForPlayers(game: Game, { scenario, seats, seat, computers = {} }: NewMatchBody): boolean {
   const all = seats ?? scenarioOf(game, scenario).sides
   return Object.keys(computers).length + (seat === null ? 0 : 1) < all.length
@@ -134,8 +134,8 @@ async function insertMatch(
 }
 
 /**
- * Begins the match if every seat is filled and every share of the dice revealed (`late`: without those that were not). Only one
- * process finds it still open. True if this one did; the table is then given up if its dice are others from now on.
+ * Begins the match if every seat is filled and every share of the dice is revealed (`late`: without those that were not). Only one process
+ * finds it still open: true in that process. The table is then given up if its dice differ from now on.
  */
 export async function beginIfFull(
   services: Pick<Services, "db" | "catalogue">,
@@ -150,7 +150,7 @@ export async function beginIfFull(
   const end = clock && endOfTime(clock, waits, seats)
   const begun = await services.db.transaction().execute(async (tx) => {
     if (!(await lockOpen(tx, row.id))) return false
-    // Checked only now that nobody can leave any more: somebody may just have left.
+    // Checked only at this point, where nobody can leave any more: a player may just have left.
     const { rows } = await sql`
       update matches set status = 'running', started_at = now(), waits = ${JSON.stringify(waits)}::jsonb,
         clock = ${clock && JSON.stringify(clock)}::jsonb,
@@ -166,7 +166,7 @@ export async function beginIfFull(
   return begun
 }
 
-/** The sides that are asked first, with the dice of seed and shares. */
+/** The sides that are asked first, given the dice from seed and shares. */
 async function firstAsked({ db, catalogue }: Pick<Services, "db" | "catalogue">, id: string): Promise<string[]> {
   const { record, rows } = await readRecord(db, id)
   const shares = sharesIn({ ...rows, row: { ...rows.row, status: "running" } })
@@ -175,7 +175,7 @@ async function firstAsked({ db, catalogue }: Pick<Services, "db" | "catalogue">,
   return [...new Set(match.pending.map((d) => d.by))]
 }
 
-/** A player has promised a share of the dice and not revealed it yet. */
+/** True if a player has promised a share of the dice but not revealed it yet. */
 const isSecret = (seat: SeatRow): boolean => seat.share_hash !== null && seat.share === null
 
 /** Asks the computer players of a match that has just begun. */
@@ -184,7 +184,7 @@ const wake = (services: Pick<Services, "tables" | "jobs">, id: string): Promise<
 
 const isFree = (seat: SeatRow): boolean => seat.user_id === null && seat.agent === null
 
-/** Keeps the match from being begun or cancelled until the transaction ends. False if it is no longer open. */
+/** Locks the match so that it is neither begun nor cancelled until the transaction ends. False if it is no longer open. */
 async function lockOpen(tx: Db, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom("matches")
@@ -196,7 +196,7 @@ async function lockOpen(tx: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Changes the seats of a match, which stays open meanwhile. */
+/** Changes the seats of a match, which stays open during the change. */
 const changeOpen = <T>(services: Services, id: string, work: (tx: Db) => Promise<T>): Promise<T> =>
   services.db.transaction().execute(async (tx) => {
     if (!(await lockOpen(tx, id))) throw new ServerError("not-open")
@@ -204,8 +204,8 @@ const changeOpen = <T>(services: Services, id: string, work: (tx: Db) => Promise
   })
 
 /**
- * Called after a change that leaves a match to computer players only: throws, and so undoes the change, if the user has too
- * many such matches. Matches count where the user is host or has a seat.
+ * Called after a change that leaves a match to computer players only: throws, which undoes the change, if the user has too many such
+ * matches. A match counts if the user is its host or has a seat in it.
  */
 async function mustLeaveThreads(tx: Db, user: User): Promise<void> {
   await tx.selectFrom("users").select("id").where("id", "=", user.id).forNoKeyUpdate().execute() // one at a time
@@ -229,7 +229,7 @@ async function changed(services: Services, table: Table): Promise<void> {
   await services.tell(table.id, "match")
 }
 
-/** Changes who sits at a match, begins it if nothing is missing any more, and tells everybody. */
+/** Changes who sits at a match, begins it if nothing is missing any more, and notifies all clients. */
 async function reseat(services: Services, id: string, work: (table: Table) => Promise<void>): Promise<Table> {
   const begun = await services.tables.at(id, async (table) => {
     await table.catchUp()
@@ -244,14 +244,14 @@ async function reseat(services: Services, id: string, work: (table: Table) => Pr
   })
 }
 
-/** Is this the invitation of the match? Compares in constant time. */
+/** True if this is the invitation of the match. Compares in constant time. */
 function isInvited(rows: MatchRows, invitation: string | undefined): boolean {
   const given = Buffer.from(invitation ?? "")
   const right = Buffer.from(rows.row.invitation)
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** A match by invitation is hidden from everybody without one. */
+/** A match by invitation is hidden from users without one. */
 export function mustSee(rows: MatchRows, user: User | null, invitation?: string): void {
   if (rows.row.visibility === "public" || sitsAt(rows, user) || isInvited(rows, invitation)) return
   if (user && (rows.row.host_id === user.id || rows.seats.some((s) => s.reserved_for === user.id))) return
@@ -287,7 +287,7 @@ export const join = (
         })
         .where("match_id", "=", id)
         .where("id", "=", wanted.id)
-        .where("user_id", "is", null) // two may try to take it at once
+        .where("user_id", "is", null) // two users may try to take it at once
         .where("agent", "is", null)
         .returning("id")
         .executeTakeFirst(),
@@ -296,8 +296,8 @@ export const join = (
   })
 
 /**
- * Takes a player's share of the dice. Only when every seat is taken: from then on no hash changes any more, so nobody who learns
- * a share, the host included, can choose another to go with it.
+ * Takes a player's share of the dice. Only when every seat is taken: from then on no hash changes any more, so a user who learns a share,
+ * even the host, cannot choose another one to go with it.
  */
 export const revealShare = (services: Services, id: string, user: User, share: string): Promise<Table> =>
   reseat(services, id, async (table) => {
@@ -316,7 +316,7 @@ export const revealShare = (services: Services, id: string, user: User, share: s
     })
   })
 
-/** The number of the last line of chat that was written at a match. */
+/** The number of the last line of chat written in a match. */
 const lastLine = (match: string) => sql<number | null>`(select max(id) from chat where match_id = ${match})`
 
 export const leave = (services: Services, id: string, user: User): Promise<Table> =>
@@ -328,7 +328,7 @@ export const leave = (services: Services, id: string, user: User): Promise<Table
       .where("match_id", "=", id)
       .where("share", "is not", null)
       .executeTakeFirst()
-    // Who has learnt a share of the dice may not come back with another one of his own.
+    // A user who has learnt a share of the dice may not come back with a different one.
     if (known) throw new ServerError("not-open", "Every seat is taken, and the match is about to begin.")
     await tx
       .updateTable("seats")
@@ -367,11 +367,11 @@ function mustHost(table: Table, user: User): void {
   if (table.rows.row.host_id !== user.id) throw new ServerError("not-yours", "Only the host of the match may do that.")
 }
 
-/** How long a player must have been away before others may have a computer stand in, in seconds. */
+/** How long a player must have been away before others may let a computer stand in, in seconds. */
 const absence = { live: 120, correspondence: 24 * 3_600 } as const
 
 /**
- * Lets a computer stand in for a seat: for one's own at any time and at any level; for another's only when its player has
+ * Lets a computer stand in for a seat. For your own seat: at any time and at any level. For another player's seat: only if that player has
  * been away, and then at the usual level, so that nobody chooses a weak opponent.
  */
 export const standIn = (services: Services, id: string, user: User, seat: string, agent: string): Promise<Table> =>
@@ -401,11 +401,11 @@ export const standIn = (services: Services, id: string, user: User, seat: string
     return table
   })
 
-/** How long the player of a seat must be away before others may act without him, in seconds. */
+/** How long the player of a seat must have been away before others may act without that player, in seconds. */
 const awayFor = ({ rows: { row } }: Table): number =>
   Math.max(absence[row.pace], row.pace === "correspondence" ? (row.move_seconds ?? 0) : 0)
 
-/** Has the player of a seat been away that long? */
+/** True if the player of a seat has been away that long. */
 export function isAway(table: Table, seat: SeatRow): boolean {
   const { row } = table.rows
   const away = (Date.now() - (seat.here_until ?? row.started_at ?? row.created_at).getTime()) / 1000

@@ -1,4 +1,4 @@
-/** Matches that wait for players: one user and one address have few of them, and those that nobody waits in any more end. */
+/** Matches that wait for players: a user or an address may have only a few of them, and abandoned ones are cancelled. */
 import { sql } from "kysely"
 import { ServerError } from "../errors.ts"
 import { asker } from "../fairness/asking.ts"
@@ -6,9 +6,9 @@ import { OPEN_MATCHES } from "../limits.ts"
 import type { User } from "../protocol/index.ts"
 import type { Db } from "../storage/schema.ts"
 
-/** For how many addresses the matches are remembered. */
+/** The number of addresses for which matches are remembered. */
 const mostRemembered = 10_000
-/** So long after its players were last seen an open match is kept, in hours. Guests may never come back. */
+/** How long an open match is kept after its players were last seen, in hours. Guests may never come back. */
 const keptFor = { guest: 2, live: 48, correspondence: 30 * 24 } as const
 
 export class OpenMatches {
@@ -22,7 +22,7 @@ export class OpenMatches {
     this.#on = on
   }
 
-  /** Refuses one more than a user or an address may have open. */
+  /** Refuses another match if the user or the address has too many open already. */
   async mustHaveRoom(host: User): Promise<void> {
     if (!this.#on) return
     const { n } = await this.#db
@@ -51,7 +51,7 @@ export class OpenMatches {
     this.#madeAt.set(address, [...(this.#madeAt.get(address) ?? []), id])
   }
 
-  /** Those made from the address that asks which are open still. */
+  /** The matches made from the current address that are still open. */
   async #openHere(): Promise<readonly string[]> {
     const address = asker()?.address ?? ""
     const made = this.#madeAt.get(address) ?? []
@@ -68,10 +68,10 @@ export class OpenMatches {
   }
 }
 
-/** So long a full match waits for the shares of the dice that players have promised, in seconds. Then it begins without. */
+/** How long a full match waits for dice shares that players have promised, in seconds. Then it begins without them. */
 const sharesWithin = { live: 60, correspondence: 24 * 3_600 } as const
 
-/** Matches in which every seat is taken and somebody has not revealed a share for too long. */
+/** Matches in which every seat is taken and a player has failed to reveal a share for too long. */
 export async function waitingForShares(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from matches m where m.status = 'open'
@@ -83,7 +83,7 @@ export async function waitingForShares(db: Db): Promise<readonly string[]> {
   return rows.map((r) => r.id)
 }
 
-/** Cancels the open matches whose players have not been seen for long; returns them. */
+/** Cancels the open matches whose players have not been seen for a long time; returns them. */
 export async function cancelStale(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     update matches m set status = 'cancelled' where m.status = 'open' and m.created_at < now() - make_interval(hours => ${keptFor.guest})
@@ -99,7 +99,7 @@ export async function cancelStale(db: Db): Promise<readonly string[]> {
 const cancelledFor = 7
 const batchesFor = 30
 
-/** Removes what nobody can use any more: matches that were cancelled before they began, and old batches with their games. */
+/** Removes what can no longer be used: matches that were cancelled before they began, and old batches with their games. */
 export async function removeOld(db: Db): Promise<void> {
   await sql`delete from matches where status = 'cancelled' and seq = 0
     and created_at < now() - make_interval(days => ${cancelledFor})`.execute(db)

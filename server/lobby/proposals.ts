@@ -1,6 +1,6 @@
 /**
- * Draws and rollbacks that players propose to each other. They happen once every other side with human players has agreed;
- * nobody agrees for another: neither the proposer nor a computer that stands in for somebody.
+ * Draws and rollbacks that players propose to each other. They happen once every other side with human players has agreed. Nobody can agree
+ * on another player's behalf: neither the proposer nor a computer that stands in.
  */
 import { sql } from "kysely"
 import { ServerError } from "../errors.ts"
@@ -29,7 +29,7 @@ export const propose = (services: Services, id: string, user: User, request: Pro
     return table
   })
 
-/** The sides with human players. A side that only computers play agrees to any rollback, and never to a draw. */
+/** The sides with human players. A side played only by computers agrees to any rollback, and never to a draw. */
 const humanSides = (table: Table): string[] => [
   ...new Set(table.rows.seats.filter((s) => s.user_id !== null).map((s) => s.side)),
 ]
@@ -68,7 +68,7 @@ async function begin(
   if (mine) await settle(services, table, mine)
 }
 
-/** A number of moves as each side counts them. */
+/** A number of moves as each side counts it. */
 const asCounted = ({ match }: Table, moves: number): { [side: string]: number } =>
   Object.fromEntries(watchersOf(match).map((side) => [side ?? "", match.movesFor(side, moves)]))
 
@@ -99,17 +99,17 @@ async function withdraw(
   await remove(services, table, open)
 }
 
-/** Does what was proposed, once all have agreed. */
+/** Does what was proposed, once all sides have agreed. */
 async function settle(services: Services, table: Table, proposal: ProposalRow): Promise<void> {
   const agreed = new Set(proposal.accepted.map((id) => table.seat(id).side))
   if (!humanSides(table).every((side) => agreed.has(side))) return
-  if (!(await remove(services, table, proposal))) return // another process, which also saw all agree, does it
+  if (!(await remove(services, table, proposal))) return // another process, which also saw that all agree, does it
   if (proposal.kind === "draw")
     await table.adjudge({ winners: [], reason: "The players have agreed to a draw.", rules: [] })
   else if ((proposal.to_moves ?? 0) < table.match.length) await table.rollback(proposal.to_moves ?? 0)
 }
 
-/** False if it was gone already. */
+/** False if the proposal was gone already. */
 async function remove(services: Services, table: Table, { kind }: ProposalRow): Promise<boolean> {
   const removed = await services.db
     .deleteFrom("proposals")

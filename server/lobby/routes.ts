@@ -41,14 +41,14 @@ import {
 import { propose } from "./proposals.ts"
 import { chooseRules } from "./rules-changed.ts"
 
-/** A page of a list asks the storage for a hundred matches with all that belongs to them; a new match is set up and written. */
+/** A page of a list asks the storage for a hundred matches with all their data; a new match has to be set up and written. */
 const LIST = 10
 const NEW_MATCH = 10
 
 const computerOf = (body: ComputerBody): string => body.level ?? body.agent ?? USUAL
 
 async function summaryOf(services: Services, id: string, user: User | null) {
-  // Read again: a player may have changed name.
+  // Read again: a player may have changed their name.
   const match = await services.tables.at(id, async (table) => {
     await table.catchUp()
     return table.spectators.summary(user)
@@ -64,12 +64,12 @@ export const lobbyRoutes: readonly Route[] = [
       const games: z.input<typeof GamesAnswer>["games"] = []
       for (const id of services.catalogue.ids)
         try {
-          // One after another: reading the code of a game for the first time keeps everybody else waiting.
+          // One after another: loading the code of a game for the first time blocks everybody else.
           const { name, says, version, scenarios, options = [], standing } = await services.catalogue.load(id)
           games.push({ id, name, says, version, scenarios, options, instructions: standing?.instructions ?? [] })
           await new Promise((soon) => setImmediate(soon))
         } catch (error) {
-          services.log.error({ err: error, game: id }, "a game cannot be loaded") // the others can still be played
+          services.log.error({ err: error, game: id }, "a game cannot be loaded") // the other games can still be played
         }
       return { games }
     },

@@ -1,7 +1,7 @@
 /**
- * A running match of which newer rules refuse some moves. Nothing is cut before its players have chosen: to play on from the last
- * good moment, or to end the match as it is. All sides with people must choose the same; who has been away for long agrees to
- * what the others choose.
+ * A running match in which newer rules refuse some moves. Nothing is cut before its players have chosen: to play on from the last good
+ * moment, or to end the match as it is. All sides with people must choose the same; a player who has been away for long agrees to what the
+ * others choose.
  */
 import { sql } from "kysely"
 import { ServerError } from "../errors.ts"
@@ -14,7 +14,7 @@ import { isAway } from "./matches.ts"
 const ENDED = { winners: [], reason: "Ended by its players: newer rules refuse some of its moves.", rules: [] }
 
 export async function chooseRules(services: Services, id: string, user: User, choice: RulesChoice): Promise<Table> {
-  await services.presence.flush() // the other player may just have come
+  await services.presence.flush() // the other player may just have come back
   const agreed = await services.tables.at(id, async (table) => {
     await table.catchUp()
     if (!table.rows.halted) throw new ServerError("bad-input", "The rules accept every move of this match.")
@@ -26,7 +26,7 @@ export async function chooseRules(services: Services, id: string, user: User, ch
     if (agreedOn(table) !== choice) return false
     if (choice === "end") await end(services, table)
     else await bringToRules(services, id)
-    table.giveUp() // it is another match from now on
+    table.giveUp() // from now on it is a different match
     return true
   })
   return services.tables.at(id, async (table) => {
@@ -38,7 +38,7 @@ export async function chooseRules(services: Services, id: string, user: User, ch
   })
 }
 
-/** What all sides have chosen; undefined while they differ or somebody has not chosen. */
+/** The choice that all sides agree on; undefined while they differ or a side has not chosen. */
 function agreedOn(table: Table): RulesChoice | undefined {
   const choices = table.rows.row.rules_choices ?? {}
   const asked = table.rows.seats.filter((s) => s.user_id !== null && s.stand_in === null)
@@ -50,7 +50,7 @@ function agreedOn(table: Table): RulesChoice | undefined {
   return chosen.size === 1 ? [...chosen][0] : undefined
 }
 
-/** Ends the match with its record as it was: no entry is added that the rules it was played by do not know. */
+/** Ends the match with its record unchanged: no entry is added that the rules it was played by do not know. */
 const end = ({ db }: Services, { rows: { row } }: Table) =>
   db
     .updateTable("matches")

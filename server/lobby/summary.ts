@@ -1,4 +1,4 @@
-/** A match as the lobby shows it: made from its rows, and never from its secrets. */
+/** A match as the lobby shows it: built from its rows, and never from its secrets. */
 import type { Selectable } from "kysely"
 import type { MatchSummary, SeatSummary, User } from "../protocol/index.ts"
 import type { Db, MatchTable, ProposalTable, SeatTable } from "../storage/schema.ts"
@@ -11,14 +11,14 @@ export type SeatRow = Selectable<SeatTable> & {
 }
 export type ProposalRow = Selectable<ProposalTable>
 
-/** Everything stored about a match besides its entries. */
+/** Everything stored about a match except its entries. */
 export type MatchRows = {
   row: MatchRow
   seats: readonly SeatRow[]
   proposals: readonly ProposalRow[]
   hostName: string | null
   rematch: string | null
-  /** Newer rules refuse so many of its last moves: it stands still until its players have chosen what to do. */
+  /** The number of its last moves that newer rules refuse: the match is suspended until its players have chosen what to do. */
   halted?: { readonly lost: number; readonly shown: { readonly [side: string]: number }; readonly version: string }
 }
 
@@ -30,7 +30,7 @@ export const sitsAt = (rows: MatchRows, user: User | null): boolean =>
 /** Who is connected to this process: the seats, and the number of spectators without one. */
 export type Connected = { readonly seats: ReadonlySet<string>; readonly watchers: number }
 
-/** How far a match has come, as a side (null: whoever looks on) has noticed it. When it is over, everybody may know all of it. */
+/** How far a match has come, as far as a side (null: spectators) has noticed. Once it is over, all of it is public. */
 export function shownTo(row: MatchRow, side: string | null) {
   const unseen = row.status === "over" ? undefined : row.unseen?.[side ?? ""]
   return {
@@ -42,7 +42,7 @@ export function shownTo(row: MatchRow, side: string | null) {
   }
 }
 
-/** The match as one user, or a visitor who is not signed in, is shown it. */
+/** The match as shown to one user, or to a visitor who is not signed in. */
 export function summarise(rows: MatchRows, user: User | null, connected?: Connected): MatchSummary {
   const { row } = rows
   const insider = sitsAt(rows, user) || (user !== null && row.host_id === user.id)
@@ -84,7 +84,7 @@ export function summarise(rows: MatchRows, user: User | null, connected?: Connec
     deadline,
     commitment: row.commitment,
     outcome: row.outcome,
-    // Without the reason, which may name a secret move. The host's log has it.
+    // Without the reason, which may name a secret move. The reason is in the host's log.
     rescued: row.rescued && { lost: row.rescued.shown?.[side ?? ""] ?? row.rescued.lost, at: row.rescued.at },
     rulesChanged: rows.halted
       ? {
@@ -109,7 +109,7 @@ export function summarise(rows: MatchRows, user: User | null, connected?: Connec
   }
 }
 
-/** The player of a seat; one who has deleted the account since has no id. */
+/** The player of a seat; a player who has since deleted the account has no id. */
 function playerOf(seat: SeatRow): SeatSummary["player"] {
   if (seat.user_id !== null)
     return { id: seat.user_id, name: seat.user_name ?? seat.player_name ?? "", guest: seat.user_guest ?? false }

@@ -1,16 +1,16 @@
-/** How a message is closed for one browser (RFC 8291, RFC 8188) and signed by this host (RFC 8292), with Node's own means. */
+/** Encrypts a message for one browser (RFC 8291, RFC 8188) and signs it as this host (RFC 8292), using only Node's own crypto. */
 import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from "node:crypto"
 
 /** A browser's public key and its secret, both as base64url. */
 export type Receiver = { readonly p256dh: string; readonly auth: string }
 
-/** The key pair by which push services know a host: the public key as browsers want it, the private one as its number. */
+/** The key pair that identifies a host to push services: the public key in the form browsers want, the private key as a number. */
 export type HostKey = { readonly publicKey: string; readonly privateKey: string }
 
 const CURVE = "prime256v1"
-/** The size of a record, of which a message is one. */
+/** The size of a record; a message is a single record. */
 const recordSize = 4_096
-/** For how long a signature holds, in seconds. */
+/** How long a signature is valid, in seconds. */
 const holds = 12 * 3_600
 
 export function newHostKey(): HostKey {
@@ -19,7 +19,7 @@ export function newHostKey(): HostKey {
   return { publicKey, privateKey: pair.getPrivateKey("base64url").padStart(43, "A") }
 }
 
-/** Is this a point of the curve and a secret of the right length, as a browser gives them out? */
+/** True if these are a point of the curve and a secret of the right length, as browsers provide them. */
 export function isReceiver({ p256dh, auth }: Receiver): boolean {
   if (Buffer.from(auth, "base64url").length !== 16) return false
   try {
@@ -52,13 +52,13 @@ export function encrypt(text: string, { p256dh, auth }: Receiver): Buffer {
   salt.copy(head)
   head.writeUInt32BE(recordSize, 16)
   head.writeUInt8(ours.length, 20)
-  const last = Buffer.from([2]) // the mark of the last record
+  const last = Buffer.from([2]) // marks the last record
   return Buffer.concat([head, ours, cipher.update(text), cipher.update(last), cipher.final(), cipher.getAuthTag()])
 }
 
 const part = (data: object): string => Buffer.from(JSON.stringify(data)).toString("base64url")
 
-/** Says to a push service who sends: the header `authorization`. `contact` is where its people can reach the host's. */
+/** Tells a push service who is sending: the `authorization` header. `contact` is where its operators can reach the host's. */
 export function authorization(endpoint: string, { publicKey, privateKey }: HostKey, contact: string): string {
   const point = Buffer.from(publicKey, "base64url")
   const key = createPrivateKey({

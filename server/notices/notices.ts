@@ -1,4 +1,4 @@
-/** What players are told who are not at the table: that it is their turn, that somebody wants a rematch; by hook and by push. */
+/** Notices to players who are not at the table, by hook and by push: it is their turn, or another player wants a rematch. */
 import { sql } from "kysely"
 import type { Catalogue } from "../catalogue.ts"
 import type { NoticeCall } from "../protocol/index.ts"
@@ -6,7 +6,7 @@ import type { Settings } from "../settings.ts"
 import type { Db } from "../storage/schema.ts"
 import type { Push } from "./push.ts"
 
-/** `turn`: the match waits for the user since state `seq`. `rematch`: a seat in the new match is kept for the user. */
+/** `turn`: the match has been waiting for the user since state `seq`. `rematch`: a seat in the new match is reserved for the user. */
 export type Notice =
   | { readonly kind?: "turn"; readonly match: string; readonly user: string; readonly seq: number }
   | { readonly kind: "rematch"; readonly match: string; readonly user: string; readonly by: string }
@@ -25,18 +25,18 @@ export class Notices {
     this.#needed = needed
   }
 
-  /** Can anybody be told anything at all? */
+  /** True if there is any way to send notices. */
   get isOn(): boolean {
     return this.#needed.settings.turnHook !== undefined || this.#needed.push.isOn
   }
 
-  /** Would anybody hear a notice about a match of this pace? The hook is for correspondence, whose players need not hurry. */
+  /** True if a notice about a match of this pace would reach anybody. The hook is for correspondence, whose players need not hurry. */
   async wanted(user: string, pace: string): Promise<boolean> {
     const { settings, push } = this.#needed
     return (settings.turnHook !== undefined && pace === "correspondence") || (push.isOn && (await push.reaches(user)))
   }
 
-  /** Gives a notice, if it is still true. A time: the user is present until then, and it is tried again afterwards. */
+  /** Sends a notice, if it is still true. Returns a time if the user is present: it is the time at which to try again. */
   async give(notice: Notice): Promise<Date | undefined> {
     const { db, push } = this.#needed
     const { match, user } = notice
@@ -47,7 +47,7 @@ export class Notices {
       .where("id", "=", match)
       .executeTakeFirst()
     if (!who || !game || !(await this.#isTrue(notice, game.status))) return undefined
-    // A player who is present sees the question; if the player leaves without answering, the notice is given then.
+    // A player who is present sees the question; if the player leaves without answering, the notice is sent then.
     const until = notice.kind === "rematch" ? undefined : await this.#hereUntil(match, user)
     if (until) return until
     const { pace, status: _, ...named } = game
@@ -100,7 +100,7 @@ export class Notices {
         .executeTakeFirst()
       return status === "open" && kept !== undefined
     }
-    // Does the match still wait for a player who has done nothing in it since state `seq`?
+    // True if the match still waits for a player who has done nothing in it since state `seq`.
     const { rows } = await sql`
       select 1 from matches m join seats s on s.match_id = m.id
       where m.id = ${match} and m.status = 'running' and s.user_id = ${user} and m.waits @> to_jsonb(s.side)

@@ -1,16 +1,16 @@
-/** Browsers that want to be told although the page is closed: who they are, and messages to them through their push services. */
+/** Browsers that want notices although the page is closed: their subscriptions, and messages to them through push services. */
 import type { Log } from "../operations/log.ts"
 import type { PushBody, PushMessage } from "../protocol/index.ts"
 import type { Settings } from "../settings.ts"
 import type { Db } from "../storage/schema.ts"
 import { authorization, encrypt, type HostKey, newHostKey } from "./encrypt.ts"
 
-/** How many browsers of one user are told; the one that asked longest ago is forgotten first. */
+/** The maximum number of browsers per user; the one that subscribed longest ago is dropped first. */
 const mostBrowsers = 10
-/** For how long a push service keeps a message for a browser that is switched off, in seconds. */
+/** How long a push service keeps a message for a browser that is switched off, in seconds. */
 const keptFor = 24 * 3_600
 const patience = 10_000
-/** For how long it is remembered whether a user has browsers to tell, in milliseconds. */
+/** How long to remember whether a user has subscribed browsers, in milliseconds. */
 const remembered = 60_000
 
 export class Push {
@@ -32,7 +32,7 @@ export class Push {
     return this.#hosts.length > 0
   }
 
-  /** The key of this host: made up at the first call, and the same for all its processes from then on. */
+  /** The key of this host: created at the first call, and the same for all its processes from then on. */
   key(): Promise<HostKey> {
     this.#key ??= this.#readKey().catch((error) => {
       this.#key = undefined
@@ -52,7 +52,7 @@ export class Push {
     return JSON.parse(row.body) as HostKey
   }
 
-  /** Is this the address of a push service that the host trusts? No user can make it call any other. */
+  /** True if this is the address of a push service that the host trusts. No user can make the server call any other address. */
   isService(endpoint: string): boolean {
     const { protocol, hostname, origin } = new URL(endpoint)
     return this.#hosts.some((host) =>
@@ -65,7 +65,7 @@ export class Push {
     await this.#db
       .insertInto("push_subscriptions")
       .values({ endpoint, ...row })
-      .onConflict((c) => c.column("endpoint").doUpdateSet(row)) // whoever signs in here last is told here
+      .onConflict((c) => c.column("endpoint").doUpdateSet(row)) // the user who signed in here last gets the notices
       .execute()
     const newest = this.#db
       .selectFrom("push_subscriptions")
@@ -90,7 +90,7 @@ export class Push {
     this.#known.delete(user)
   }
 
-  /** Has this user a browser that wants to be told? */
+  /** True if this user has a browser that wants notices. */
   async reaches(user: string): Promise<boolean> {
     const now = performance.now()
     const known = this.#known.get(user)
@@ -105,7 +105,7 @@ export class Push {
     return row !== undefined
   }
 
-  /** Tells every browser of a user. One that is gone is forgotten; a service that fails is left for the next time. */
+  /** Notifies every browser of a user. A browser that is gone is forgotten; if a service fails, it is tried again with the next notice. */
   async tell(user: string, message: Omit<PushMessage, "language">): Promise<void> {
     if (!this.isOn) return
     const browsers = await this.#db

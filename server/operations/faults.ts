@@ -1,6 +1,6 @@
 /**
- * What went wrong, in the log. A client can make the server fail again and again, so each address gets few lines; what is left
- * out is counted, and the next line says how many that were.
+ * Failures, in the log. A client can make the server fail again and again, so each address gets only a few lines; omitted failures are
+ * counted, and the next line says how many there were.
  */
 import type { Limits } from "../limits.ts"
 import type { Log } from "./log.ts"
@@ -15,7 +15,7 @@ export class Faults {
     this.#limits = limits
   }
 
-  /** Logs a failure that somebody at this address has met. */
+  /** Logs a failure caused by a request from this address. */
   note(address: string, fields: { readonly [field: string]: unknown }, message: string): void {
     if (this.#limits.tryTake("faults", address) > 0) {
       this.#leftOut++

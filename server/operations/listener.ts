@@ -1,4 +1,4 @@
-/** Metrics at an address of their own, which no player reaches. */
+/** Metrics at a separate address that players cannot reach. */
 import { createServer, type Server } from "node:http"
 import type { Services } from "../services.ts"
 import { METRICS_TYPE, metricsOf } from "./routes.ts"

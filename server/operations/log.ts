@@ -1,4 +1,4 @@
-/** Structured logs: one JSON object a line, on standard output, without anybody's secrets. */
+/** Structured logs: one JSON object per line, on standard output, without secrets. */
 import { type DestinationStream, pino } from "pino"
 import type { Settings } from "../settings.ts"
 
@@ -14,7 +14,7 @@ const secrets = [
   "*.password",
   "*.token",
   "*.seed",
-  // where PostgreSQL quotes values of the failed statement
+  // PostgreSQL quotes values of the failed statement here
   "err.detail",
   "err.where",
   "err.params",
@@ -31,13 +31,13 @@ export const newLog = (settings: Pick<Settings, "logLevel">, to?: DestinationStr
     to ?? pino.destination(1),
   )
 
-/** No message is longer. */
+/** The maximum length of a message. */
 const mostText = 300
 
-/** What stands between quotes in a message may be what somebody sent. */
+/** Text between quotes in a message may be something that a client sent. */
 const unquoted = (text: string): string => text.replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g, "…").slice(0, mostText)
 
-/** An error as it is logged: its kind, its message without what it quotes, and where it happened. */
+/** An error as it is logged: its kind, its message without quoted text, and where it happened. */
 function withoutInput(error: unknown): object {
   if (!(error instanceof Error)) return { message: typeof error }
   const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown }
@@ -52,5 +52,5 @@ function withoutInput(error: unknown): object {
   }
 }
 
-/** An address without its query, which may contain an invitation; a long one is cut. */
+/** An address without its query, which may contain an invitation; a long one is cut off. */
 export const pathOf = (url: string): string => (url.split("?", 1)[0] ?? url).slice(0, 200)

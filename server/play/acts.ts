@@ -1,4 +1,4 @@
-/** What a player does at a match, the same over HTTP and over a socket. */
+/** What a player does in a match, the same over HTTP and over a socket. */
 import { randomInt } from "node:crypto"
 import { anyMove, barredFor, type Decision, forecastFor, preview, reachFor, wayFor } from "@salient/engine"
 import { mustBeComputer } from "../computers/players.ts"
@@ -31,7 +31,7 @@ import {
 import type { Services } from "../services.ts"
 import { OutpacedByOtherProcess, type Table } from "./table.ts"
 
-/** The seat a user plays, unless a computer stands in for it. Notes that the player is present. */
+/** The seat that a user plays, unless a computer stands in for it. Records that the player is present. */
 function playingSeat(services: Services, table: Table, user: User, named: string | undefined) {
   const seat = table.seatOf(user, named)
   if (seat.stand_in !== null)
@@ -59,10 +59,10 @@ export const undo = (services: Services, id: string, user: User, act: UndoBody):
     return { seq: table.match.seqFor(side) }
   })
 
-/** How often something is tried again because another process was faster. */
+/** How often an action is retried because another process was faster. */
 const mostOutrun = 3
 
-/** Moves a match on. What another process has written meanwhile counts against it only if the seat has noticed it. */
+/** Moves a match on. Entries that another process has written in the meantime make the move stale only if the seat has noticed them. */
 async function moving<T>(services: Services, id: string, work: (table: Table) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++)
     try {
@@ -80,7 +80,7 @@ export const resign = (services: Services, id: string, user: User, seat: string 
     return { seq: table.match.seqFor(side) }
   })
 
-/** Would this move be accepted? Changes nothing; says what each stretch of a path costs and where pieces would stand. */
+/** Checks a move without making it: whether it is legal, what each stretch of a path costs, where pieces would stand. */
 export const check = (services: Services, id: string, user: User, act: AnswerBody): Promise<CheckAnswer> =>
   services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
@@ -88,7 +88,7 @@ export const check = (services: Services, id: string, user: User, act: AnswerBod
     return charged(() => preview(table.match, { by: seat.id, seq: table.match.seq, move: act.move }))
   })
 
-/** The odds of an option of the question that the seat faces. */
+/** The odds of an option in the question that the seat is asked. */
 export const forecast = (services: Services, id: string, user: User, act: ForecastBody): Promise<ForecastAnswer> =>
   services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
@@ -96,7 +96,7 @@ export const forecast = (services: Services, id: string, user: User, act: Foreca
     return { forecast: charged(() => forecastFor(table.match, seat.id, act.option)) ?? null }
   })
 
-/** What the question that the seat faces bars, each with the reason. */
+/** The options that are barred in the question that the seat is asked, each with the reason. */
 export const barred = (services: Services, id: string, user: User, act: BarredBody): Promise<BarredAnswer> =>
   services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
@@ -104,7 +104,7 @@ export const barred = (services: Services, id: string, user: User, act: BarredBo
     return { barred: charged(() => barredFor(table.match, seat.id)) }
   })
 
-/** Where pieces of the question that the seat faces can go. */
+/** Where the pieces in the question that the seat is asked can go. */
 export const reach = (services: Services, id: string, user: User, act: ReachBody): Promise<ReachAnswer> =>
   services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
@@ -112,7 +112,7 @@ export const reach = (services: Services, id: string, user: User, act: ReachBody
     return { reach: charged(() => reachFor(table.match, seat.id, act.pieces)) }
   })
 
-/** The best way of such pieces to a place, or why there is none. */
+/** The best path of such pieces to a place, or the reason why there is none. */
 export const way = (services: Services, id: string, user: User, act: WayBody): Promise<WayAnswer> =>
   services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
@@ -121,8 +121,8 @@ export const way = (services: Services, id: string, user: User, act: WayBody): P
   })
 
 /**
- * One legal move: a random one (for newcomers, bots and the load generator), or what a computer player of the given level
- * would do. The latter is advice, which is refused where the players have agreed on none.
+ * One legal move: a random one (for newcomers, bots and the load generator), or the one that a computer player of the given level would
+ * make. The latter is advice, which is refused if the players have agreed on none.
  */
 export async function suggest(services: Services, id: string, user: User, act: SuggestBody): Promise<SuggestAnswer> {
   const { level } = act
@@ -142,7 +142,7 @@ export async function suggest(services: Services, id: string, user: User, act: S
   return { move: question ? await services.jobs.advise(question.subject, question.seat, level) : null }
 }
 
-/** Throws where the terms of the match give the player of this seat no advice. */
+/** Throws if the terms of the match allow the player of this seat no advice. */
 function mustAllowAdvice({ rows: { row, seats } }: Table, { side }: SeatRow): void {
   if (row.advice === "nobody")
     throw new ServerError("not-yours", "The players of this match agreed to play without advice.")
@@ -158,7 +158,7 @@ function asked(table: Table, user: User, act: { seat?: string | undefined; seq: 
   return table.match.decisionFor(seat.id)
 }
 
-/** The seat asks about the state that it sees. */
+/** Refuses the request as stale unless it is about the state that the seat currently sees. */
 function mustBeAt(table: Table, { side }: SeatRow, seq: number): void {
   if (table.match.seqFor(side) !== seq) throw new ServerError("stale")
 }
@@ -218,8 +218,8 @@ export async function relay(services: Pick<Services, "db">, table: Table, id: nu
 }
 
 /**
- * The chat as one seat (null: spectators) may read it: the newest `limit` lines before a given one. What was written to the side
- * before its player sat down was not meant for him.
+ * The chat as one seat (null: spectators) may read it: the newest `limit` lines before a given one. Lines written to the side before its
+ * player sat down are left out, because they were not meant for that player.
  */
 export async function chatLines(
   services: Services,
@@ -242,7 +242,7 @@ export async function chatLines(
   return (await query.execute()).reverse().map(lineOf)
 }
 
-/** Catches up with storage where other processes write to it too. */
+/** Catches up with storage if other processes write to it too. */
 export async function followStorage(services: Services, table: Table): Promise<void> {
   if (services.database.kind === "server") await table.catchUp()
 }

@@ -1,7 +1,7 @@
 /**
- * Loads a match from storage. The entries are the truth; a checkpoint only saves replaying them all, and one that is old or
- * wrong is thrown away. Of entries that today's rules refuse nothing is cut before the players have chosen to: until then the
- * match stands still at the last checkpoint before them. A correction of the rules never closes a match.
+ * Loads a match from storage. The entries are the truth; a checkpoint only saves replaying them all, and one that is old or wrong is thrown
+ * away. If today's rules refuse some entries, nothing is cut before the players have chosen to: until then the match is suspended at the
+ * last checkpoint before them. A correction of the rules never closes a match.
  */
 import { type Entry, type Game, Match, type MatchRecord } from "@salient/engine"
 import { sql } from "kysely"
@@ -17,9 +17,9 @@ import { hosted, unseenIn, watchersOf } from "./unseen.ts"
 export type Loaded = {
   readonly match: Match
   readonly rows: MatchRows
-  /** A finished match whose later entries today's rules refuse: it can be looked at, and its entries stay as they are. */
+  /** True for a finished match whose later entries today's rules refuse: it can be viewed, and its entries stay as they are. */
   readonly partial?: true
-  /** The hashes of its chapters that are in storage. */
+  /** The hashes of those of its chapters that are in storage. */
   readonly chapters?: readonly string[]
 }
 type Context = {
@@ -32,7 +32,7 @@ type Context = {
 /** How many checkpoints of a match are kept: if the newest is wrong, the one before it is used. */
 const checkpointsKept = 2
 
-/** The match of that id as it stands. Throws `no-match` if there is none. */
+/** The match with that id in its current state. Throws `no-match` if there is none. */
 export async function loadMatch(context: Context, id: string): Promise<Loaded> {
   const { record, rows } = await readRecord(context.db, id)
   const game = await context.catalogue.load(record.game)
@@ -49,7 +49,7 @@ export async function loadMatch(context: Context, id: string): Promise<Loaded> {
   }
 }
 
-/** Versions are numbers with dots; whatever else they are is not compared. */
+/** Versions are numbers with dots; any other version is not compared. */
 function isOlder(one: string, other: string): boolean {
   const [a, b] = [one, other].map((v) => v.split(".").map(Number)) as [number[], number[]]
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
@@ -61,7 +61,7 @@ function isOlder(one: string, other: string): boolean {
 
 // — checkpoints —
 
-/** The match from the newest checkpoint that fits its record and these rules; those that do not are deleted. */
+/** The match from the newest checkpoint that fits its record and these rules; checkpoints that do not fit are deleted. */
 async function fromCheckpoint(
   context: Context,
   game: Game,
@@ -76,7 +76,7 @@ async function fromCheckpoint(
     .orderBy("seq", "desc")
     .execute()
     .catch(async (error) => {
-      // A damaged page, say. The record has everything that a checkpoint has.
+      // For example a damaged page. The record has everything that a checkpoint has.
       log?.warn({ err: error, match: id }, "the checkpoints of a match cannot be read")
       await db
         .deleteFrom("checkpoints")
@@ -98,12 +98,12 @@ async function fromCheckpoint(
         .where("match_id", "=", id)
         .where("seq", "=", seq)
         .execute()
-        .catch(() => {}) // then it stays, and is tried in vain again
+        .catch(() => {}) // then the checkpoint stays, and loading will try it again in vain
     }
   return undefined
 }
 
-/** The chapters of a match that are full, in order; none where they cannot be read. */
+/** The full chapters of a match, in order; none if they cannot be read. */
 async function readChapters({ db, log }: Context, id: string): Promise<string[]> {
   try {
     const rows = await db.selectFrom("chapters").select("body").where("match_id", "=", id).orderBy("number").execute()
@@ -115,8 +115,8 @@ async function readChapters({ db, log }: Context, id: string): Promise<string[]>
 }
 
 /**
- * Keeps the match as it stands, to load it from there; all but the newest checkpoints go. Chapters that were written already
- * (`written`: their hashes) are not written again. Returns the hashes of those that are there now.
+ * Saves the current state of the match as a checkpoint to load from; all but the newest checkpoints are deleted. Chapters that were already
+ * written (`written`: their hashes) are not written again. Returns the hashes of the chapters now in storage.
  */
 export async function keepCheckpoint(
   db: Db,
@@ -147,15 +147,15 @@ export async function keepCheckpoint(
 
 // — newer rules —
 
-/** Brings a match to today's rules, as its players have chosen: what they refuse is set aside. */
+/** Brings a match to today's rules, as its players have chosen: entries that the rules refuse are set aside. */
 export async function bringToRules(context: Context, id: string): Promise<void> {
   const { record, rows } = await readRecord(context.db, id)
   await rescue(context, await context.catalogue.load(record.game), record, rows, { cut: true })
 }
 
 /**
- * The match as far as today's rules allow. If they refuse moves of people, it stands still and nothing is changed; with `cut`, or
- * where no move is lost, what they refuse is set aside.
+ * The match as far as today's rules allow. If they refuse moves of people, it is suspended and nothing is changed; with `cut`, or if no
+ * move is lost, the refused entries are set aside.
  */
 async function rescue(
   context: Context,
@@ -188,12 +188,12 @@ async function rescue(
   const written = await setAside(context.db, rows, record, match, game.version, rescued)
   if (!written) throw new ServerError("stale") // another process did it at the same moment
   context.log?.warn({ match: id, lost, reason }, "a match was brought to today's rules")
-  await context.tell?.(id, "match") // what other processes hold is out of date
+  await context.tell?.(id, "match") // the copies in other processes are out of date
   const fresh = await readRecord(context.db, id)
   return { match, rows: fresh.rows }
 }
 
-/** How many of the moves that are lost each side has noticed; "" is whoever looks on. */
+/** How many of the lost moves each side has noticed; "" stands for spectators. */
 function lostTo(record: MatchRecord, match: Match, lost: number): { [side: string]: number } {
   const dropped = record.entries.slice((match.places.at(-1)?.seq ?? -1) + 1)
   const unseenBy = (side: string | null) => dropped.filter((e) => "unseen" in e && e.unseen?.includes(side)).length
@@ -202,7 +202,7 @@ function lostTo(record: MatchRecord, match: Match, lost: number): { [side: strin
   )
 }
 
-/** Moves the refused entry and all after it out of the way, and writes what the rescue did in their place. */
+/** Moves the refused entry and all later ones out of the way, and writes the entries of the rescue in their place. */
 function setAside(
   db: Db,
   { row, seats }: MatchRows,
@@ -255,7 +255,7 @@ function setAside(
         waits: JSON.stringify(waits),
         rescued: rescued ? JSON.stringify(rescued) : null,
         rules_choices: null,
-        // Nobody's time ran while the match stood still.
+        // No player's time ran while the match was suspended.
         clock: clock && JSON.stringify(clock),
         deadline: sql<Date | null>`case when deadline is null and clock is null then null
           else least(now() + make_interval(secs => move_seconds), ${clock && endOfTime(clock, waits, seats)}::timestamptz) end`,
@@ -270,7 +270,7 @@ const jsonOrNull = (value: object | null): string | null => (value === null ? nu
 
 // — reading —
 
-/** A match as it is in storage, its seed included. */
+/** A match as stored, including its seed. */
 export async function readRecord(db: Db, id: string): Promise<{ record: MatchRecord; rows: MatchRows }> {
   const { rows, entries } = await readSince(db, id, 0)
   const { seed } = await db.selectFrom("matches").select("seed").where("id", "=", id).executeTakeFirstOrThrow()
@@ -299,7 +299,7 @@ export function sharesIn({ row, seats }: MatchRows): Pick<MatchRecord, "shares">
   return shares.length === 0 ? {} : { shares }
 }
 
-/** How often reading is tried again when a row is ahead of its entries. */
+/** How often reading is retried if a row is ahead of its entries. */
 const mostLooks = 20
 
 /**

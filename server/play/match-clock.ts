@@ -1,13 +1,13 @@
-/** The time that each side has for a whole match. Only sides with a person use it up, while they are asked. Pure. */
+/** The time that each side has for a whole match. Only a side with a person uses it up, while it is asked. Pure. */
 import type { Side } from "@salient/engine"
 import type { SeatRow } from "../lobby/summary.ts"
 import type { MatchClock } from "../protocol/index.ts"
 
-/** The sides in which a person has a seat: a computer's time is its own affair. */
+/** The sides in which a person has a seat: a computer's time is limited in other ways. */
 const withPeople = (seats: readonly SeatRow[]): ReadonlySet<Side> =>
   new Set(seats.filter((s) => s.user_id !== null).map((s) => s.side))
 
-/** The sides that a person must answer for, since no computer stands in. */
+/** The sides for which a person must answer, since no computer stands in. */
 const answering = (seats: readonly SeatRow[]): ReadonlySet<Side> =>
   new Set(seats.filter((s) => s.user_id !== null && s.stand_in === null).map((s) => s.side))
 
@@ -17,8 +17,8 @@ export const newClock = (seconds: number, seats: readonly SeatRow[], now: number
 })
 
 /**
- * What is left now that the sides `waits` have been asked since the clock was last set. A side uses up its time while a computer
- * stands in for it, too: otherwise a stand-in for one move would be a pause.
+ * The time left, given that the sides `waits` have been asked since the clock was last set. A side uses up its time even while a computer
+ * stands in for it: otherwise a stand-in for one move would work as a pause.
  */
 export function clockNow(clock: MatchClock, waits: readonly Side[], now: number): MatchClock {
   const spent = Math.max(0, Math.round(now - Date.parse(clock.at)))
@@ -28,21 +28,21 @@ export function clockNow(clock: MatchClock, waits: readonly Side[], now: number)
   return { at: new Date(now).toISOString(), left }
 }
 
-/** The clock after a time in which no server was running: whoever is asked has at least so many milliseconds left. */
+/** The clock after a period in which no server was running: each side that is asked has at least this many milliseconds left. */
 export function withGrace(clock: MatchClock, waits: readonly Side[], now: number, grace: number): MatchClock {
   const { at, left } = clockNow(clock, waits, now)
   const kept = Object.entries(left).map(([side, ms]) => [side, waits.includes(side) ? Math.max(ms, grace) : ms])
   return { at, left: Object.fromEntries(kept) }
 }
 
-/** When the first of the sides that are asked has no time left; null where no person is asked. */
+/** When the first of the sides that are asked runs out of time; null if no person is asked. */
 export function endOfTime(clock: MatchClock, waits: readonly Side[], seats: readonly SeatRow[]): Date | null {
   const people = answering(seats)
   const lefts = waits.filter((side) => people.has(side)).flatMap((side) => clock.left[side] ?? [])
   return lefts.length === 0 ? null : new Date(Date.parse(clock.at) + Math.min(...lefts))
 }
 
-/** The sides among those asked that have no time left for the match. */
+/** The sides among those asked that have run out of time for the match. */
 export const outOfTime = (clock: MatchClock, waits: readonly Side[], now: number): Side[] =>
   waits.filter((side) => clockNow(clock, waits, now).left[side] === 0)
 

@@ -1,11 +1,11 @@
 /**
- * What a socket is about to be sent. Texts of the same moment (a view and an acknowledgement) go out in one write: with a
- * thousand sockets the writes are most of what a move costs. So the connection is corked until the moment is over.
+ * Messages waiting to be sent on a socket. Texts produced at the same moment (a view and an acknowledgement) go out in one write: with a
+ * thousand sockets, writes are most of the cost of a move. So the connection is corked until the moment is over.
  */
 import type { Duplex } from "node:stream"
 import type { WebSocket } from "ws"
 
-/** The connections that are corked now. */
+/** The connections that are currently corked. */
 const corked: Outbox[] = []
 
 export class Outbox {
@@ -13,7 +13,7 @@ export class Outbox {
   readonly #wire: Duplex
   #isCorked = false
 
-  /** `wire` is the connection under the socket. */
+  /** `wire` is the connection underneath the socket. */
   constructor(socket: Pick<WebSocket, "send">, wire: Duplex) {
     this.#socket = socket
     this.#wire = wire

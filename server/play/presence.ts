@@ -4,9 +4,9 @@ import type { Db } from "../storage/schema.ts"
 
 /** A player counts as present for this long after the last sign of life, in milliseconds. */
 const stay = 75_000
-/** A player noted more recently than this is not noted again: signs of life may come many times a second. */
+/** A player recorded more recently than this is not recorded again: signs of life may come many times a second. */
 const fresh = 25_000
-/** For how many seats the time of the last note is remembered. */
+/** The number of seats for which the time of the last record is remembered. */
 const mostRemembered = 100_000
 const flushAfter = 300
 
@@ -18,13 +18,13 @@ export class Presence {
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  /** `now` is a time that does not jump. */
+  /** `now` returns a time that does not jump. */
   constructor(db: Db, now: () => number) {
     this.#db = db
     this.#now = now
   }
 
-  /** A sign of life of the player at a seat. */
+  /** Records a sign of life of the player at a seat. */
   here(match: string, seat: string): void {
     const now = performance.now()
     const key = `${match} ${seat}`

@@ -54,7 +54,7 @@ import type { Table } from "./table.ts"
 /** How long a request waits for the match to change, in milliseconds. */
 const patience = 25_000
 
-/** The seat and side whose view a user gets: of the seat named, or of the user's first seat; null for a spectator. */
+/** The seat and side whose view a user gets: the seat named, or the user's first seat; null for a spectator. */
 export function sideFor(
   table: Table,
   user: User | null,
@@ -77,7 +77,7 @@ type Viewer = {
   readonly invitation?: string | undefined
 }
 
-/** Checks that a user may see the match, and notes that a player is present. */
+/** Checks that a user may see the match, and records that a player is present. */
 async function admitViewer(services: Services, table: Table, { user, seat, invitation }: Viewer) {
   await followStorage(services, table)
   mustSee(table.rows, user, invitation)
@@ -86,7 +86,10 @@ async function admitViewer(services: Services, table: Table, { user, seat, invit
   return place
 }
 
-/** The view as soon as the match has moved past `seq`, as the asker counts; when the time is up or the client has gone, the view as it is. */
+/**
+ * The view as soon as the match has moved past `seq`, in the user's own count of states. When the time is up or the client has gone: the
+ * view as it is then.
+ */
 async function viewBeyond(
   services: Services,
   id: string,

@@ -1,7 +1,7 @@
 /**
- * One side's view of a match in this process: the current view, and the last few messages that led to it, for clients that
- * are a few steps behind. Earlier views are not kept: they would take up most of the memory. What the side was told is a list
- * that grows, kept apart from the rest, so that a step costs the same however long it is.
+ * One side's view of a match in this process: the current view, and the last few messages that led to it, for clients that are a few steps
+ * behind. Earlier views are not kept, because they would take up most of the memory. The happenings told to the side form a growing list
+ * that is kept separately, so that a step costs the same however long the list is.
  */
 import { bytes, type Heard, type Match, type MatchView, type Side, viewOf } from "@salient/engine"
 import { diff, type MatchClock, type Patch, writeMessage } from "../protocol/index.ts"
@@ -9,7 +9,7 @@ import { diff, type MatchClock, type Patch, writeMessage } from "../protocol/ind
 /** How many steps a client may have missed and still be sent only those. */
 const stepsKept = 6
 
-/** What a message says of the time that is left. */
+/** What a message says about the time left. */
 export type Times = { readonly deadline: string | null; readonly clock: MatchClock | null }
 
 type Step = { readonly from: string; readonly text: string }
@@ -40,12 +40,12 @@ export class SideView {
     return this.#rest.seq
   }
 
-  /** The whole view, with what was told from the happening numbered `since` on. */
+  /** The whole view, including the happenings told from number `since` on. */
   whole(since = 0): MatchView {
     return { ...this.#rest, told: this.#told.slice(since) }
   }
 
-  /** The match has moved on. */
+  /** Call this when the match has moved on. */
   advance(stamp: string, times: Times): void {
     const known = this.#known()
     const { told, ...rest } = viewOf(this.#match, this.#side, known)
@@ -61,17 +61,17 @@ export class SideView {
     for (const heard of told) this.#told.push(heard)
   }
 
-  /** How much of what the side was told still stands: a move that is taken back takes what it told with it. */
+  /** How many of the happenings told to the side still hold: undoing a move also withdraws what the move told. */
   #known(): number {
     const most = Math.min(this.#told.length, this.#match.heardCount(this.#side))
     let known = most
     while (known > 0 && this.#match.heardAt(this.#side, known - 1)?.what !== this.#told[known - 1]?.what) known--
-    // What comes to the same is not told again: somebody else's move was taken back, which this side need not know.
+    // A happening that comes out the same is not told again: another player's move was taken back, and this side need not know of it.
     while (known < most && this.#isSame(known)) known++
     return known
   }
 
-  /** Does the match say with this number, after moves were taken back, what the side was told? */
+  /** True if, after moves were taken back, the match still has the same happening under this number that the side was told. */
   #isSame(number: number): boolean {
     const [then, now] = [this.#told[number], this.#match.heardAt(this.#side, number)]
     if (!then || !now || this.#match.movesFor(this.#side, now.at) !== then.at || bytes(now.what) !== bytes(then.what))

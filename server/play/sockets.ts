@@ -27,7 +27,7 @@ import type { Client } from "./spectators.ts"
 import type { Table } from "./table.ts"
 
 export const MOST_BYTES = 64 * 1024
-/** Bytes waiting for a client that does not read: beyond `skip` it is sent nothing more, beyond `cut` it is disconnected. */
+/** Bytes waiting for a client that does not read: above `skip` it is sent nothing more, above `cut` it is disconnected. */
 const slow = { skip: 1024 * 1024, cut: 8 * 1024 * 1024 } as const
 const pingEvery = 30_000
 /** After this many consecutive refusals for too many messages, the socket is closed. */
@@ -37,7 +37,7 @@ type Socket = WebSocket & { alive?: boolean }
 
 export class Sockets {
   readonly #services: Services
-  /** Each open socket, with the function that notes that its player is present. */
+  /** Each open socket, with the function that records that its player is present. */
   readonly #open = new Map<Socket, () => void>()
   /** The sockets of each user, including those still being opened. */
   readonly #byUser = new Map<string, Set<Socket>>()
@@ -55,7 +55,7 @@ export class Sockets {
     return this.#open.size
   }
 
-  /** Adds the socket's route; `userOf` finds the user of a request, `mustBeOurs` refuses requests of other sites. */
+  /** Adds the route for sockets; `userOf` finds the user of a request, `mustBeOurs` refuses requests from other sites. */
   register(
     app: FastifyInstance,
     userOf: (r: FastifyRequest) => Promise<User | null>,
@@ -77,7 +77,7 @@ export class Sockets {
         this.#bye(socket, refusalFor(error) ?? this.#failed(error))
       })
       socket.on("message", (data, isBinary) => hear(isBinary ? "" : data.toString()))
-      socket.on("error", () => socket.terminate()) // an oversized or broken frame, which `ws` has refused already
+      socket.on("error", () => socket.terminate()) // an oversized or malformed frame, which `ws` has already refused
     })
   }
 
@@ -122,7 +122,7 @@ export class Sockets {
     return this.#listener(socket, id, client, request.ip)
   }
 
-  /** Counts the socket until it closes, or refuses it. */
+  /** Counts the socket as open until it closes, or refuses it. */
   #count(socket: Socket, keys: readonly string[]): void {
     if (this.#services.settings.limits === "on")
       for (const key of keys) {
@@ -146,7 +146,7 @@ export class Sockets {
     })
   }
 
-  /** Remembers the user of the socket until it closes. */
+  /** Keeps track of the user of the socket until it closes. */
   #remember(socket: Socket, user: string): void {
     const own = this.#byUser.get(user) ?? new Set()
     this.#byUser.set(user, own.add(socket))
@@ -164,7 +164,7 @@ export class Sockets {
   async #arrive(table: Table, client: Client, socket: Socket): Promise<void> {
     const services = this.#services
     await services.tables.at(table.id, (now) => {
-      if (socket.readyState !== socket.OPEN) return // it closed before its turn, so nothing would remove it again
+      if (socket.readyState !== socket.OPEN) return // it closed before its turn came, so nothing would remove it later
       const isNew = client.seat === null || !now.spectators.isHere(client.seat)
       now.spectators.greet(client)
       if (isNew) now.spectators.announce(client)
@@ -269,7 +269,7 @@ export class Sockets {
       return
     }
     if (socket.bufferedAmount > slow.skip) {
-      client.stamp = null // it gets a whole view when it reads again
+      client.stamp = null // it gets a whole view once it reads again
       return
     }
     outbox.put(text)
@@ -303,7 +303,7 @@ export class Sockets {
   }
 }
 
-/** Nobody else has taken the client's seat meanwhile. */
+/** True if nobody else has taken the client's seat in the meantime. */
 const isFree = (table: Table, { seat, user }: Client): boolean =>
   table.rows.seats.some((s) => s.id === seat && (s.user_id === null || s.user_id === user?.id))
 

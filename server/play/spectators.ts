@@ -1,4 +1,4 @@
-/** Everybody who watches a match through this process, players included, and the view that each side gets. */
+/** All clients that watch a match through this process, including players, and the view that each side gets. */
 import type { Match, SeatId, Side } from "@salient/engine"
 import { ServerError } from "../errors.ts"
 import { charged } from "../fairness/asking.ts"
@@ -11,14 +11,14 @@ export type Client = {
   readonly user: User | null
   readonly seat: SeatId | null
   readonly side: Side | null
-  /** The stamp of the view that the client has; null: none that could be patched. */
+  /** The stamp of the view that the client has; null: it has no view that could be patched. */
   stamp: string | null
   send(text: string): void
-  /** Tells the client why it is shown nothing more, and closes its connection. */
+  /** Tells the client why it gets no more updates, and closes its connection. */
   disconnect(why: ServerError): void
 }
 
-/** What the spectators see of the table. */
+/** The part of the table that this class needs. */
 type Watched = { readonly match: Match; readonly rows: MatchRows }
 
 export class Spectators {
@@ -26,7 +26,7 @@ export class Spectators {
   readonly #watched: Watched
   readonly #processName: string
   readonly #views = new Map<Side | null, SideView>()
-  /** Of which seat, in which state, each client was told last that it thinks. */
+  /** For each client: the seat and state of the last "is thinking" message that it was sent. */
   readonly #thinking = new WeakMap<Client, string>()
 
   /** `processName` is part of every stamp: another process cannot patch views of this one. */
@@ -35,7 +35,7 @@ export class Spectators {
     this.#processName = processName
   }
 
-  /** What a side may see, made once for each state of the match that the side can tell from the one before. */
+  /** What a side may see, built once for each state of the match that the side can tell from the previous one. */
   viewFor(side: Side | null): SideView {
     const held = this.#views.get(side)
     return held?.seq === this.#watched.match.seqFor(side) ? held : charged(() => this.#newView(side, held))
@@ -58,7 +58,7 @@ export class Spectators {
     return `${this.#processName}${whose}.${this.#watched.match.seqFor(side)}`
   }
 
-  /** Takes over the clients of a table that was given up; this one has the rows as they are now. */
+  /** Takes over the clients of a table that was given up; this table has the current rows. */
   inherit(given: Spectators): void {
     for (const client of given.clients) this.clients.add(client)
     given.clients.clear()
@@ -67,12 +67,12 @@ export class Spectators {
     this.publish()
   }
 
-  /** Disconnects clients that no longer have the seat they watch from. They may reconnect as what they are now. */
+  /** Disconnects clients that no longer have the seat they watch from. They may reconnect in their new role. */
   disconnectStrangers(): void {
     for (const client of this.clients) if (!this.#hasSeat(client)) this.#turnAway(client)
   }
 
-  /** Does the client still have the seat that it watches from? A client without one may always watch. */
+  /** True if the client still has the seat that it watches from. A client without a seat may always watch. */
   #hasSeat({ seat, user }: Client): boolean {
     return seat === null || this.#watched.rows.seats.some((s) => s.id === seat && s.user_id === user?.id)
   }
@@ -82,7 +82,7 @@ export class Spectators {
     client.disconnect(new ServerError("seat-lost"))
   }
 
-  /** Brings every client up to date, each with its own side's view. */
+  /** Brings all clients up to date, each with its own side's view. */
   publish(): void {
     for (const client of this.clients) {
       const now = this.viewFor(client.side)
@@ -97,7 +97,7 @@ export class Spectators {
     for (const text of texts) client.send(text)
   }
 
-  /** Sends a new client the match, then its view, or the changes since the view that it says it has. */
+  /** Sends a new client the match, then its view, or the changes since the view that it claims to have. */
   greet(client: Client): void {
     if (!this.#hasSeat(client)) {
       this.#turnAway(client) // it lost its seat while it was connecting
@@ -109,8 +109,8 @@ export class Spectators {
   }
 
   /**
-   * Sends clients the summary of the match: all of them, or all but one when that one comes or goes. When a mere spectator
-   * comes or goes, only players are told.
+   * Sends clients the summary of the match: to all of them, or to all but one when that one comes or goes. When a mere spectator comes or
+   * goes, only players are told.
    */
   announce(about?: Client): void {
     const connected = this.#connected()
@@ -124,7 +124,7 @@ export class Spectators {
         )
   }
 
-  /** Tells clients that a computer player has begun to think: once, however often it answers unseen. */
+  /** Tells clients that a computer player has begun to think: once, however often it answers without their noticing. */
   tellThinking(seat: SeatId): void {
     const text = writeMessage({ type: "thinking", seat })
     for (const client of this.clients) {

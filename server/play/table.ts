@@ -1,6 +1,6 @@
 /**
- * A match as this process holds it: a cache over the entries in storage, and the clients that watch it. All work on the
- * match goes through `run`, one piece after another; nothing is shown to anybody before it is durable.
+ * A match as this process holds it: a cache over the entries in storage, and the clients that watch it. All work on the match goes through
+ * `run`, one piece after another; nothing is shown to anybody before it is durable.
  */
 import {
   Bug,
@@ -23,14 +23,14 @@ import { clockNow, earlier, endOfTime } from "./match-clock.ts"
 import { Spectators } from "./spectators.ts"
 import { unseenIn, watchersOf } from "./unseen.ts"
 
-/** What the table calls outside itself. */
+/** What the table needs from outside. */
 export type TableHooks = {
   /** Part of the stamp of every view: another process cannot patch views of this one. */
   readonly processName: string
   append(append: Append): Promise<boolean>
-  /** Has the row of the match updated to this, soon. */
+  /** Schedules an update of the row of the match; it happens soon. */
   updateRow(update: RowUpdate): void
-  /** The entries after `seq`, and the rows as they are now. */
+  /** The entries after `seq`, and the current rows. */
   read(match: string, seq: number): Promise<{ rows: MatchRows; entries: readonly Entry[] }>
   /** The time, which does not jump. */
   now(): number
@@ -38,17 +38,17 @@ export type TableHooks = {
   moved(table: Table): void
 }
 
-/** Standing instructions answer at most this often in a row. */
+/** Standing instructions answer at most this many times in a row. */
 const mostStanding = 1_000
 
-/** Another process was faster. The seat may have noticed nothing of what it wrote, and then its answer still holds. */
+/** Another process was faster. The seat may have noticed none of the entries it wrote; then the seat's answer is still valid. */
 export class OutpacedByOtherProcess extends ServerError {
   constructor() {
     super("stale")
   }
 }
 
-/** Thrown by `run` when the table was given up before the work began: open the match again. */
+/** Thrown by `run` if the table was given up before the work began: open the match again. */
 export class GivenUp extends Error {
   override name = "GivenUp"
 }
@@ -58,16 +58,16 @@ export class Table {
   readonly spectators: Spectators
   readonly #hooks: TableHooks
   #rows: MatchRows
-  /** Resolves when the work queued last is done; undefined if none is under way. */
+  /** Resolves when the most recently queued work is done; undefined if none is in progress. */
   #last: Promise<void> | undefined
-  /** The deadline after each number of moves: an undo brings the earlier one back. */
+  /** The deadline after each number of moves: an undo restores the earlier one. */
   readonly #deadlines = new Map<number, Date | null>()
-  /** The sides that the last move has asked a new question; a side still asked an older one is not among them. */
+  /** The sides to which the last move has put a new question; a side that still faces an older question is not included. */
   #asked: readonly Side[]
   #dead = false
-  /** When it was last used, by the count of the machine. */
+  /** When it was last used, on the machine's counter. */
   usedAt = performance.now()
-  /** Milliseconds spent on loading and playing since the last checkpoint: what a new checkpoint would save. */
+  /** Milliseconds spent on loading and playing since the last checkpoint: the time that a new checkpoint would save. */
   effort = 0
   /** The hashes of the chapters of the match that this process has written. */
   chapters: readonly string[] = []
@@ -87,7 +87,7 @@ export class Table {
   get rows(): MatchRows {
     return this.#rows
   }
-  /** The sides that the last move has asked a new question; every side that is asked, if the match was just loaded. */
+  /** The sides to which the last move has put a new question; if the match was just loaded, all sides that are asked. */
   get asked(): readonly Side[] {
     return this.#asked
   }
@@ -96,17 +96,17 @@ export class Table {
     return this.#dead
   }
 
-  /** Work is under way. */
+  /** True while work is in progress. */
   get busy(): boolean {
     return this.#last !== undefined
   }
 
-  /** Resolves when no work is under way. */
+  /** Resolves when no work is in progress. */
   async idle(): Promise<void> {
     while (this.#last) await this.#last
   }
 
-  /** Runs work on the match after all work queued before it. */
+  /** Runs work on the match after all previously queued work. */
   async run<T>(work: (table: Table) => Promise<T> | T): Promise<T> {
     this.usedAt = performance.now()
     const before = this.#last
@@ -122,7 +122,7 @@ export class Table {
     }
   }
 
-  /** Gives the table up if nobody watches: the next to ask loads the match again. Call inside `run`. */
+  /** Gives the table up if nobody watches: the next request loads the match again. Call inside `run`. */
   retire(): boolean {
     if (this.spectators.clients.size === 0) this.#dead = true
     return this.#dead
@@ -134,7 +134,7 @@ export class Table {
     return seat
   }
 
-  /** The seat a user acts for: the one named, or the user's first. */
+  /** The seat that a user acts for: the one named, or the user's first. */
   seatOf(user: User, named: SeatId | undefined): SeatRow {
     const seat = this.#rows.seats.find((s) => s.user_id === user.id && (named === undefined || s.id === named))
     if (!seat) throw new ServerError("not-seated")
@@ -144,8 +144,8 @@ export class Table {
   // — moving on; call these inside `run` —
 
   /**
-   * Makes a move, and the answers of standing instructions to it. `run`: moves of the seat that are to follow at once, as long as
-   * it is asked and they are legal. Resolves when durable.
+   * Makes a move, and the answers that standing instructions give to it. `run`: further moves of the seat that are to follow at once, as
+   * long as it is asked and they are legal. Resolves when durable.
    */
   answer(seat: SeatId, seq: number, move: unknown, user: string | null, run: readonly Move[] = []): Promise<number> {
     return this.#advance(
@@ -156,7 +156,7 @@ export class Table {
     )
   }
 
-  /** Takes a move of the seat back: its last, or the one that is this entry of the record. */
+  /** Takes a move of the seat back: its last one, or the one with this index in the record. */
   undo(seat: SeatId, seq: number, user: string | null, entry?: number): Promise<number> {
     return this.#advance(
       user,
@@ -191,7 +191,7 @@ export class Table {
     )
   }
 
-  /** The state that a seat means by its own number of it. Refused as stale if the seat could know that it has passed. */
+  /** Translates a seat's own state number into the true one. Refused as stale if the seat could know that the state has passed. */
   async meant(seat: SeatId, number: number): Promise<number> {
     if (this.#rows.halted) throw new ServerError("rules-changed")
     const { side } = this.seat(seat)
@@ -242,7 +242,7 @@ export class Table {
     return this.match.seq
   }
 
-  /** The entries as they are kept: with those who have noticed nothing of them. */
+  /** The entries as they are stored: including which sides have noticed nothing of them. */
   #withUnseen(before: number, entries: Append["entries"]): Append["entries"] {
     const blind = watchersOf(this.match)
     return entries.map(({ entry, user }, i) => {
@@ -271,7 +271,7 @@ export class Table {
     }
   }
 
-  /** Makes the answers that players have left standing instructions for. */
+  /** Makes the answers for which players have left standing instructions. */
   #instructed(): { entry: Entry; user: string | null }[] {
     const { standing } = this.match.game
     const entries: { entry: Entry; user: string | null }[] = []
@@ -304,7 +304,7 @@ export class Table {
     try {
       kept = await this.#hooks.append({ match: row.id, version: row.version, seq: before, entries, after })
     } catch (error) {
-      this.#dead = true // it may or may not have been written: the next to ask loads the match again
+      this.#dead = true // it may or may not have been written: the next request loads the match again
       throw error
     }
     if (!kept) {
@@ -338,7 +338,7 @@ export class Table {
     return this.#rows.row.move_seconds === null ? null : this.#rows.row.deadline
   }
 
-  /** The clock has jumped by so many milliseconds: an undo brings back the time that was left then. */
+  /** The clock has jumped by this many milliseconds: shifts the stored deadlines, so that an undo restores the time that was left then. */
   noteJump(by: number): void {
     for (const [moves, deadline] of this.#deadlines)
       if (deadline) this.#deadlines.set(moves, new Date(deadline.getTime() + by))
@@ -351,7 +351,7 @@ export class Table {
     this.#rows = { ...this.#rows, row: withUpdate(this.#rows.row, update, moved) }
   }
 
-  /** The sides that are asked now. */
+  /** The sides that are currently asked. */
   #waits(): Side[] {
     return [...new Set(this.match.pending.map((d) => d.by))]
   }
@@ -395,14 +395,14 @@ export class Table {
     this.spectators.disconnectStrangers()
   }
 
-  /** Gives the table up although clients watch: the match has begun with other dice. Call inside `run`. */
+  /** Gives the table up although clients watch: the match has begun with different dice. Call inside `run`. */
   giveUp(): void {
     this.#dead = true
   }
 
   /**
-   * No other process has set entries aside meanwhile or begun the match with shares of its players: storage still begins
-   * with what is held here.
+   * True if no other process has set entries aside or begun the match with its players' shares in the meantime: storage still begins with
+   * the entries held here.
    */
   #isUnchanged({ row, seats }: MatchRows): boolean {
     const held = this.#rows.row
@@ -411,7 +411,7 @@ export class Table {
     return row.version === held.version && row.rescued?.at === held.rescued?.at
   }
 
-  /** Applies entries from another process's notification. False if they do not follow the state held here: call `catchUp` then. */
+  /** Applies entries from another process's notification. False if they do not follow the state held here; call `catchUp` in that case. */
   takeOver({ seq, entries, deadline, clock }: NonNullable<News["written"]>): boolean {
     if (seq + entries.length <= this.match.seq) return true // already known
     const { row } = this.#rows
@@ -432,14 +432,14 @@ export class Table {
     }
   }
 
-  /** Notes that the player of a seat has gone, without waiting for its row to be written. */
+  /** Records that the player of a seat has gone, without waiting for its row to be written. */
   noteGone(seat: SeatId): void {
     const now = new Date()
     const seats = this.#rows.seats.map((s) => (s.id === seat ? { ...s, here_until: now } : s))
     this.#rows = { ...this.#rows, seats }
   }
 
-  /** The seats that a computer must answer for now. A question to a whole side is left to its human players, if it has any. */
+  /** The seats for which a computer must answer now. A question to a whole side is left to its human players, if it has any. */
   computersToMove(): { seat: SeatId; agent: string }[] {
     const found: { seat: SeatId; agent: string }[] = []
     if (

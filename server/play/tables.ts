@@ -1,4 +1,4 @@
-/** The matches that this process holds: loaded when somebody asks, released when nobody watches. */
+/** The matches that this process holds: loaded on the first request, released when nobody watches. */
 
 import type { Catalogue } from "../catalogue.ts"
 import { refusalFor, ServerError } from "../errors.ts"
@@ -11,7 +11,7 @@ import { relay } from "./acts.ts"
 import { keepCheckpoint, loadMatch, newestEntries, readSince } from "./load.ts"
 import { GivenUp, Table } from "./table.ts"
 
-/** A table that nobody has used for this long is released, in milliseconds. */
+/** A table that has not been used for this long is released, in milliseconds. */
 const idle = 5 * 60 * 1000
 
 /** See `keepAfter`. */
@@ -24,19 +24,19 @@ export type TablesOptions = {
   append(append: Append): Promise<boolean>
   updateRow(update: RowUpdate): void
   moved(table: Table): void
-  /** Tells other processes that a match has changed; left out where there are none. */
+  /** Tells other processes that a match has changed; left out if there are none. */
   tell?(match: string, what: "match"): Promise<void>
   readonly log?: Log
   /** The time, which does not jump; left out: the machine's clock. */
   now?(): number
-  /** A checkpoint is kept when loading from the last one would take this long, in milliseconds. */
+  /** A checkpoint is saved once loading from the last one would take this long, in milliseconds. */
   readonly keepAfter?: number
 }
 
 export class Tables {
   readonly #options: TablesOptions
   readonly #open = new Map<string, Promise<Table>>()
-  /** Those of them that are loaded already: a move need not wait for a promise then. */
+  /** The tables that are loaded already, so that a move need not wait for a promise. */
   readonly #here = new Map<string, Table>()
   readonly #sweeper: NodeJS.Timeout
 
@@ -73,7 +73,7 @@ export class Tables {
     return loading
   }
 
-  /** Loads a table again that is out of step with storage; its clients go on watching. */
+  /** Reloads a table that is out of step with storage; its clients go on watching. */
   #replace(id: string, dead: Table): void {
     const loading = this.#load(id).then(
       (table) => {
@@ -82,7 +82,7 @@ export class Tables {
       },
       (error) => {
         const why = refusalFor(error) ?? new ServerError("internal")
-        for (const client of dead.spectators.clients) client.disconnect(why) // they would be told nothing more here
+        for (const client of dead.spectators.clients) client.disconnect(why) // otherwise they would get no more updates here
         dead.spectators.clients.clear()
         throw error
       },
@@ -90,7 +90,7 @@ export class Tables {
     this.#hold(id, loading)
   }
 
-  /** Runs work at a table, after the work queued before it, when it is the turn of whoever has asked for it. */
+  /** Runs work at a table, after the work queued before it, once it is the turn of the party that requested it. */
   async at<T>(id: string, work: (table: Table) => Promise<T> | T): Promise<T> {
     const turn = myTurn()
     if (turn) await turn
@@ -102,7 +102,7 @@ export class Tables {
       } catch (error) {
         if (!(error instanceof GivenUp)) throw error
       } finally {
-        // Clients that watch are shown the match as it really stands.
+        // Clients that watch are shown the true state of the match.
         if (table.dead && table.spectators.clients.size > 0) await this.open(id)
       }
     }
@@ -123,12 +123,12 @@ export class Tables {
     if (!held) return
     const { chat } = news
     if (chat === undefined) await this.#follow(await held, news)
-    // In order: a line to a side comes after the news that somebody has left it.
+    // In order: a line to a side must come after the news that a player has left that side.
     else if ((await held).spectators.clients.size > 0)
       await this.at(news.match, (now) => relay(this.#options, now, chat))
   }
 
-  /** Looks for entries of other processes whose notification was lost, at tables that somebody watches. */
+  /** Looks for entries of other processes whose notification was lost, at tables that have watchers. */
   async findMissed(): Promise<void> {
     const watched = [...this.held()].filter((t) => t.spectators.clients.size > 0 && t.rows.row.status === "running")
     const newest = await newestEntries(
@@ -141,7 +141,7 @@ export class Tables {
   async #follow(table: Table, news?: News): Promise<void> {
     if (table.dead && table.spectators.clients.size === 0) return this.#forget(table)
     await this.at(table.id, async (now) => {
-      if (now.retire()) return this.#forget(now) // nobody watches: it is cheaper to load it again when somebody does
+      if (now.retire()) return this.#forget(now) // nobody watches: loading it again on the next request is cheaper
       if (!news?.written || !now.takeOver(news.written)) await now.catchUp()
       now.spectators.publish()
       if (news?.what !== "entries") now.spectators.announce()
@@ -179,13 +179,13 @@ export class Tables {
     )
   }
 
-  /** Keeps a checkpoint of the match, so that loading it need not replay it from its first move. */
+  /** Saves a checkpoint of the match, so that loading it need not replay it from its first move. */
   async keep(table: Table): Promise<void> {
     table.effort = 0
     table.chapters = await keepCheckpoint(this.#options.db, table.id, table.match, table.chapters)
   }
 
-  /** Releases tables that nobody has used for a while. */
+  /** Releases tables that have not been used for a while. */
   #release(): void {
     const before = performance.now() - idle
     for (const table of this.held()) {
@@ -195,14 +195,14 @@ export class Tables {
     }
   }
 
-  /** Forgets a table that was given up, unless another has taken its place. */
+  /** Removes a table that was given up, unless another has taken its place. */
   #forget(table: Table): void {
     if (this.#here.get(table.id) !== table) return
     this.#open.delete(table.id)
     this.#here.delete(table.id)
   }
 
-  /** Waits until no work is under way at any table. */
+  /** Waits until no work is in progress at any table. */
   async close(): Promise<void> {
     clearInterval(this.#sweeper)
     await Promise.allSettled(this.#open.values())

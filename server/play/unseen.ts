@@ -1,18 +1,18 @@
 /**
- * What sides have not noticed of a match. Every number that leaves the process is one of the side's own: storage, jobs and news
- * between processes count all entries, and what a seat sends is translated where it arrives.
+ * What sides have not noticed of a match. Every number that leaves the process is in the side's own count. Storage, jobs and notifications
+ * between processes count all entries; a number that a seat sends is translated on arrival.
  */
 import { type Entry, type Match, type MatchRecord, publicEntry, type Side } from "@salient/engine"
 import { type MatchRow, shownTo } from "../lobby/summary.ts"
 import type { UnseenJson } from "../storage/schema.ts"
 
-/** Matches that people play are asked of every move who notices it. */
+/** In matches that people play, the engine is asked for each move which sides notice it. */
 export const hosted = { notices: true } as const
 
-/** The sides of a match, and whoever looks on. */
+/** The sides of a match, and null for spectators. */
 export const watchersOf = (match: Match): (Side | null)[] => [...new Set(match.start.seats.map((s) => s.side)), null]
 
-/** What goes into the row of a match; `row` is the one before, if the match goes on from there. */
+/** The value to store in the row of a match; `row` is the previous row, if the match continues from there. */
 export function unseenIn(match: Match, row?: MatchRow): UnseenJson | null {
   const found: UnseenJson = {}
   for (const side of watchersOf(match)) {
@@ -28,13 +28,13 @@ export function unseenIn(match: Match, row?: MatchRow): UnseenJson | null {
 }
 
 /**
- * The entries of these seats alone, and what the host has done. Where one names another by its number, it counts only what is here:
- * the true number would tell how often the others have answered.
+ * Only the entries of these seats, and what the host has done. If an entry refers to another by number, that number counts only the entries
+ * returned here: the true number would reveal how often the others have answered.
  */
 export function entriesOf(record: MatchRecord, own: ReadonlySet<string>): Entry[] {
   const sides = new Map(record.seats.map((s) => [s.id, s.side]))
   const found: Entry[] = []
-  /** The moves that count: whose, which entry, and its place among those found. */
+  /** The moves that count: the side, the entry, and its index among those found. */
   let line: { readonly side: string | undefined; readonly seq: number; readonly place: number | undefined }[] = []
   for (const [seq, entry] of record.entries.entries()) {
     if ("rollback" in entry) {

@@ -38,7 +38,7 @@ export const SessionSummary = z.object({
   label: z.string().nullable(),
   createdAt: Time,
   expiresAt: Time,
-  /** The session that makes this request. */
+  /** True for the session that makes this request. */
   current: z.boolean(),
 })
 export type SessionSummary = z.infer<typeof SessionSummary>

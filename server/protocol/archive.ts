@@ -9,7 +9,7 @@ import { Drawn, Outcome } from "./view.ts"
 export const RecordBody = RecordSchema
 export type RecordBody = z.infer<typeof RecordBody>
 
-/** A record as text, which the main thread does not parse: another thread checks and replays it. */
+/** A record as text. The main thread does not parse it: another thread checks and replays it. */
 export const Unread = z.string()
 
 export const RecordQuery = z.strictObject({ invitation: Invitation })
@@ -24,7 +24,7 @@ export const ReplayQuery = RecordViewQuery.extend({ invitation: Invitation })
 export const ReplayAnswer = ViewAnswer.extend({ scene: z.unknown().exactOptional() })
 export type ReplayAnswer = z.infer<typeof ReplayAnswer>
 
-/** Whether the dice of a record match the promise. */
+/** The result of checking the dice of a record against the promise. */
 export const Verdict = z.union([
   z
     .object({
@@ -33,7 +33,7 @@ export const Verdict = z.union([
       seed: z.string(),
       /** The players' shares; an entry without `share` was never revealed. */
       shares: z.array(ShareSchema).readonly(),
-      /** The version of the rules of the match. */
+      /** The version of the rules by which the match was played. */
       version: z.string(),
       /** True if it was replayed with those rules; otherwise the dice were compared with what the server kept of it. */
       replayed: z.boolean(),
@@ -55,10 +55,10 @@ export const KeptRecordAnswer = z.object({
 })
 export type KeptRecordAnswer = z.infer<typeof KeptRecordAnswer>
 
-/** The greatest nesting of an army; PostgreSQL fails at some thousands. */
+/** The maximum nesting of an army; PostgreSQL fails at some thousands. */
 const mostNested = 64
 
-/** Whether PostgreSQL can store it as JSON: it refuses half a character (a lone surrogate). */
+/** True if PostgreSQL can store it as JSON: it refuses half a character (a lone surrogate). */
 function isKeepable(value: unknown, deep: number): boolean {
   if (typeof value === "string") return value.isWellFormed()
   if (typeof value !== "object" || value === null) return true

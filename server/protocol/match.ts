@@ -17,11 +17,11 @@ export type Visibility = (typeof VISIBILITIES)[number]
 export const ADVICE = ["alone", "everybody", "nobody"] as const
 export type Advice = (typeof ADVICE)[number]
 
-/** How many milliseconds each side had left, at the time `at`, for the whole match; sides that are asked use it up from then on. */
+/** How many milliseconds each side had left for the whole match at the time `at`; sides that are asked use it up from then on. */
 export const MatchClock = z.object({ at: Time, left: z.record(z.string(), z.int().min(0)) })
 export type MatchClock = z.infer<typeof MatchClock>
 
-/** What a player wants to do when newer rules refuse moves of a match: play on from the last good moment, or end it. */
+/** What a player wants to do if newer rules refuse moves of a match: play on from the last good moment, or end it. */
 export const RULES_CHOICES = ["play-on", "end"] as const
 export type RulesChoice = (typeof RULES_CHOICES)[number]
 
@@ -79,7 +79,7 @@ export const MatchSummary = z.object({
   yours: Ids,
   seq: z.int(),
   moves: z.int(),
-  /** The sides that everybody waits for. */
+  /** The sides that the others are waiting for. */
   waits: Ids,
   deadline: Time.nullable(),
   commitment: z.string(),

@@ -1,4 +1,4 @@
-/** Requests for a host's own programs: health, metrics. */
+/** Requests for a host's monitoring programs: health, metrics. */
 import { z } from "zod"
 
 /** `GET /metrics`: the text format of Prometheus. */

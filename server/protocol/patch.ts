@@ -74,7 +74,7 @@ function diffLists(before: readonly unknown[], after: readonly unknown[]): Patch
   return { s: [head, before.length - tail - head, after.slice(head, after.length - tail)] }
 }
 
-/** How many values a list has lost at the front, if all others are still there, followed only by new ones; else 0. */
+/** How many values a list has lost at the front, if all others are still there and new ones follow only at the end; otherwise 0. */
 function fallenAway(before: readonly unknown[], after: readonly unknown[]): number {
   if (after.length === 0 || before.length < 2) return 0
   const same = (i: number, j: number) => diff(before[i], after[j]) === undefined

@@ -25,7 +25,7 @@ import { schemaFor } from "./common.ts"
 const Names = z.array(z.string())
 const Amount = z.number()
 
-/** What to light up on the board: a hex, a piece, a point of the table. */
+/** What to highlight on the board: a hex, a piece, a point of the table. */
 export const Point = z.union([z.string(), z.object({ x: Amount, y: Amount })])
 
 const refusal = { ok: z.literal(false), reason: z.string(), rules: Names, at: Point.exactOptional() }
@@ -246,7 +246,7 @@ export const Reached = schemaFor<EngineReached>()(
 )
 export type Reached = EngineReached
 
-/** The best way of pieces to a place, or why there is none. */
+/** The best path of pieces to a place, or why there is none. */
 export const Way = schemaFor<EngineWay | Refusal>()(
   z.union([z.object({ ok: z.literal(true), paths: z.record(z.string(), z.array(Step)) }), z.object(refusal)]),
 )

@@ -13,7 +13,7 @@ import type { MatchClock, Status } from "../protocol/index.ts"
 import { CHANNEL, type Database, type News } from "./database.ts"
 import type { Db, OutcomeJson, UnseenJson } from "./schema.ts"
 
-/** What the row of a match repeats of its entries, for lists and clocks. */
+/** The part of a match's entries that its row repeats, for lists and clocks. */
 export type RowUpdate = {
   readonly match: string
   readonly seq: number
@@ -28,28 +28,28 @@ export type RowUpdate = {
 
 export type Append = {
   readonly match: string
-  /** The version of the rules that judged the entries: if the match has another by now, nothing is written. */
+  /** The version of the rules that judged the entries: if the match has a different version by now, nothing is written. */
   readonly version: string
   /** The state that the match is believed to be in. */
   readonly seq: number
   readonly entries: readonly { readonly entry: Entry; readonly user: string | null }[]
-  /** The row of the match afterwards. */
+  /** The row of the match after the append. */
   readonly after: RowUpdate
 }
 
 type Waiting = { readonly append: Append; resolve(kept: boolean): void; reject(error: unknown): void }
 
-/** How many matches go into one statement, at most. */
+/** The maximum number of matches in one statement. */
 const mostAtOnce = 500
 /** The limit of PostgreSQL for a notification is 8000 bytes. */
 const mostTold = 7_900
-/** For how many matches the last sequence number is remembered. */
+/** The number of matches for which the last sequence number is remembered. */
 const mostRemembered = 100_000
 /** How long the rows of matches may lag behind, in milliseconds. */
 const lag = 2_000
 
 export type AppenderOptions = {
-  /** The name of this process in its notifications; null where there is no other process. */
+  /** The name of this process in its notifications; null if there is no other process. */
   readonly from: string | null
   /** A cheaper way to write entries that are sure to fit (see `Database.copy`). */
   readonly copy?: Database["copy"] | undefined
@@ -63,7 +63,7 @@ export class Appender {
   #waiting: Waiting[] = []
   #writing: Promise<void> | undefined
   readonly #updates = new Map<string, RowUpdate>()
-  /** The last sequence number of each match; remembered only where no other process writes. */
+  /** The last sequence number of each match; remembered only if no other process writes. */
   readonly #lastSeq = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
 
@@ -80,13 +80,13 @@ export class Appender {
     return promise
   }
 
-  /** Updates the row of a match, soon. */
+  /** Schedules an update of the row of a match; it happens soon. */
   updateRow(update: RowUpdate): void {
     this.#updates.set(update.match, update)
     this.#timer ??= setTimeout(() => void this.#writeUpdates(), lag)
   }
 
-  /** Resolves when nothing waits to be written. */
+  /** Resolves when nothing is waiting to be written. */
   async idle(): Promise<void> {
     while (this.#writing) await this.#writing
     await this.#writeUpdates()
@@ -115,8 +115,8 @@ export class Appender {
   }
 
   /**
-   * Where no other process writes, an append that follows one of our own is sure to fit, and a plain statement is enough. If
-   * the key of an entry is taken after all, nothing was written, and the careful statement finds out which ones fit.
+   * If no other process writes, an append that follows one of our own is sure to fit, and a plain statement is enough. If the key of an
+   * entry is taken after all, nothing was written, and the careful statement finds out which appends fit.
    */
   async #writeBatch(batch: readonly Append[]): Promise<ReadonlySet<string>> {
     const { from } = this.#options
@@ -203,7 +203,7 @@ export class Appender {
   }
 }
 
-/** Must the row be updated at once? Yes for the end of a match, for a deadline and for a clock. */
+/** True if the row must be updated at once: at the end of a match, or when a deadline or clock changes. */
 const isUrgent = ({ status, deadline, clock }: RowUpdate): boolean =>
   status === "over" || deadline !== null || clock !== null
 
@@ -221,7 +221,7 @@ const insert = (lines: readonly Line[]) =>
   sql`insert into entries (match_id, seq, body, user_id)
       select m, s, b, u from json_to_recordset(${JSON.stringify(lines)}::json) as e(m text, s int, b text, u text)`
 
-/** The same as a row of the text that `COPY` reads. */
+/** The same as a row in the text format that `COPY` reads. */
 const rowOf = ({ m, s, b, u }: Line): string => `${cell(m)}\t${s}\t${cell(b)}\t${u === null ? "\\N" : cell(u)}\n`
 
 /** Ids and JSON contain no tabs or line ends: only backslashes must be escaped. */
@@ -242,9 +242,8 @@ function newsOf({ match, seq, entries, after }: Append, from: string): string {
 }
 
 /**
- * Writes the appends that still fit, each wholly or not at all, and returns their matches. Sorted by match, so that two
- * processes never deadlock. Meanwhile the row of a match is locked only against a process that moves it to newer rules
- * (`setAside` in `play/load.ts`).
+ * Writes the appends that still fit, each wholly or not at all, and returns their matches. Sorted by match, so that two processes never
+ * deadlock. During this the row of a match is locked only against a process that moves it to newer rules (`setAside` in `play/load.ts`).
  */
 async function writeWhatFits(db: Db, batch: readonly Append[]): Promise<ReadonlySet<string>> {
   const believed = batch.map((a) => ({ m: a.match, v: a.version }))

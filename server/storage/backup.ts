@@ -21,18 +21,21 @@ type Row = z.infer<typeof Line>["row"]
 /** Rows read or written at a time. */
 const page = 500
 
-/** What is large and only grows: on an embedded storage, where a transaction keeps everybody waiting, it is read after it. */
+/**
+ * Tables that are large and only grow. In an embedded storage, where a transaction keeps everybody waiting, they are read after the
+ * transaction.
+ */
 const LARGE: readonly string[] = ["entries", "records", "kept_matches"]
 /** Only a cache over the entries. */
 const CACHE: readonly string[] = ["checkpoints", "chapters"]
 
 /**
- * Writes everything to a file, which appears only once it is whole; returns how many rows. `apart` is for a storage that serves
- * meanwhile and has one connection: only the small tables are read in one transaction. Entries that come later do no harm, since
- * rows may lag behind their entries; those of matches and users that came later are left out.
+ * Writes everything to a file, which appears only once it is complete; returns the number of rows. `apart` is for a storage that has one
+ * connection and keeps serving: only the small tables are read in one transaction. Entries added later do no harm, since rows may lag
+ * behind their entries; entries of matches and users created later are left out.
  */
 export async function backup(db: Db, file: string, { apart = false } = {}): Promise<number> {
-  const part = `${file}.part` // in the same folder, so that it can be renamed; an older backup stays until then
+  const part = `${file}.part` // in the same folder, so that it can be renamed; an older backup survives until then
   try {
     const rows = apart
       ? await write(part, apartLines(db))
@@ -51,7 +54,7 @@ export async function backup(db: Db, file: string, { apart = false } = {}): Prom
 type BackupLine = { readonly table: string; readonly row: unknown }
 type Lines = AsyncGenerator<BackupLine | { readonly head: string }>
 
-/** Writes lines to a file as they come; returns how many rows there were. */
+/** Writes lines to a file as they arrive; returns the number of rows. */
 async function write(file: string, lines: Lines): Promise<number> {
   let rows = 0
   async function* texts() {
@@ -75,7 +78,7 @@ async function* linesOf(tx: Db): Lines {
 
 async function* rowsOf(tx: Db, table: string): AsyncGenerator<BackupLine> {
   for (let from = 0; ; from += page) {
-    // Whole rows as PostgreSQL itself writes them, so that nothing is lost on the way. Where a row lies is an order too.
+    // Whole rows as PostgreSQL itself formats them, so that nothing is lost on the way. Ordered by their physical position (ctid).
     const { rows } = await sql<{ row: unknown }>`
       select to_json(t) as row from (select * from ${sql.table(table)} order by ctid limit ${page} offset ${from}) t`.execute(
       tx,
@@ -85,7 +88,7 @@ async function* rowsOf(tx: Db, table: string): AsyncGenerator<BackupLine> {
   }
 }
 
-/** The small tables as one moment shows them, then the large ones a page at a time, while others write. */
+/** The small tables from one consistent moment, then the large ones a page at a time, while others write. */
 async function* apartLines(db: Db): Lines {
   const small = await db.transaction().execute(async (tx) => {
     const head = await schemaVersion(tx)
@@ -110,7 +113,7 @@ async function* apartLines(db: Db): Lines {
   }
   const kept = await db.selectFrom("records").select("id").orderBy("id").execute()
   for (const { id } of kept) {
-    // One at a time: each may have eight megabytes.
+    // One at a time: each may be eight megabytes.
     const { rows } = await sql<{ row: { user_id: string | null } }>`
       select to_json(t) as row from (select * from records where id = ${id}) t`.execute(db)
     for (const { row } of rows)
@@ -124,11 +127,11 @@ async function* apartLines(db: Db): Lines {
   }
 }
 
-/** JSON leaves two characters as they are that others than we take for the end of a line. */
+/** JSON does not escape two characters (U+2028, U+2029) that some other programs treat as line ends. */
 const lineOf = (value: object): string =>
   `${JSON.stringify(value).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")}\n`
 
-/** Fills an empty storage from a file, then brings it up to date; returns how many rows. All of it happens, or nothing. */
+/** Fills an empty storage from a file, then brings it up to date; returns the number of rows. Either all of it happens or nothing. */
 export async function restore(db: Db, file: string): Promise<number> {
   const lines = linesIn(file)
   try {
@@ -147,7 +150,7 @@ export async function restore(db: Db, file: string): Promise<number> {
   }
 }
 
-/** Refuses a file that is no backup, by its first line: before a storage is made for it. */
+/** Refuses a file that is not a backup, judging by its first line, before a storage is created for it. */
 export async function mustBeBackup(file: string): Promise<void> {
   const lines = linesIn(file)
   try {
@@ -159,7 +162,7 @@ export async function mustBeBackup(file: string): Promise<void> {
   }
 }
 
-/** The schema that a backup was made of, from its first line. */
+/** The schema version of a backup, from its first line. */
 async function schemaOf(file: string, lines: AsyncGenerator<string, void, void>): Promise<string> {
   const first = await lines.next()
   const head = Head.safeParse(first.done ? undefined : parsed(first.value))
@@ -169,7 +172,7 @@ async function schemaOf(file: string, lines: AsyncGenerator<string, void, void>)
   return head.data.schema
 }
 
-/** Inserts the rows, each table after those it points at. */
+/** Inserts the rows, each table after the tables it references. */
 async function fill(tx: Db, lines: AsyncIterable<string>): Promise<number> {
   let rows = 0
   let table: string | undefined
@@ -198,7 +201,7 @@ async function fill(tx: Db, lines: AsyncIterable<string>): Promise<number> {
   return rows
 }
 
-/** A rematch may come before the match it repeats: whom it points at is set aside until all are there. */
+/** A rematch may come before the match that it repeats: the reference is set aside until all matches have been inserted. */
 function withoutOriginal(row: Row, rematches: Row[]): Row {
   if (row.rematch_of == null) return row
   rematches.push({ id: row.id, rematch_of: row.rematch_of })
@@ -214,7 +217,7 @@ async function pointBack(tx: Db, rematches: readonly Row[]): Promise<void> {
 
 /** The lines of a compressed file. A line ends at its line feed and nowhere else. */
 async function* linesIn(file: string): AsyncGenerator<string, void, void> {
-  // Whatever becomes of either stream is thrown to who reads here; there is nothing else to be told.
+  // A failure of either stream is thrown to the reader; nothing else needs to be notified.
   const text = streamed(createReadStream(file), createGunzip(), () => {}).setEncoding("utf8")
   let rest = ""
   for await (const piece of text) {
@@ -233,7 +236,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is wrong with the file, where that is what was wrong. */
+/** The sentence that says what is wrong with the file, if the file caused the error. */
 function sentenceFor(error: unknown, file: string): unknown {
   const { code = "" } = error as { code?: string }
   if (code === "ENOENT") return new TypeError(`There is no file ${file}.`)
@@ -245,7 +248,7 @@ function sentenceFor(error: unknown, file: string): unknown {
   return error
 }
 
-/** The tables that there are, in an order in which they can be filled. */
+/** The existing tables, in an order in which they can be filled. */
 async function existing(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(db)

@@ -1,4 +1,4 @@
-/** Opens the storage: the embedded PostgreSQL, or a PostgreSQL server. Nothing else knows which of the two it is. */
+/** Opens the storage: the embedded PostgreSQL, or a PostgreSQL server. No other code knows which of the two it is. */
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import type { Entry } from "@salient/engine"
@@ -24,7 +24,7 @@ export type News = {
   readonly from: string
   /** The id of a new chat line. */
   readonly chat?: number
-  /** The entries written after state `seq`, and the new deadline and clock; left out where they are too long. */
+  /** The entries written after state `seq`, and the new deadline and clock; left out if they are too long. */
   readonly written?: {
     readonly seq: number
     readonly entries: readonly Entry[]
@@ -33,7 +33,7 @@ export type News = {
   }
 }
 
-/** Another: the sessions of a user have ended. */
+/** Another notification: the sessions of a user have ended. */
 export type SignedOut = {
   readonly signedOut: string
   /** The process that sends it. */
@@ -43,7 +43,7 @@ export type SignedOut = {
 export type Database = {
   readonly kind: "embedded" | "server"
   readonly db: Db
-  /** Adds rows to a table (`name (columns)`), given as the text that `COPY` reads; only where the storage is embedded. */
+  /** Adds rows to a table (`name (columns)`), given in the text format that `COPY` reads; only if the storage is embedded. */
   readonly copy?: (into: string, rows: string) => Promise<void>
   /** A job queue on the same storage, not yet started. */
   boss(): PgBoss
@@ -55,10 +55,10 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** Jobs that are done are removed every quarter of an hour: there is one for each move of a computer player. */
+/** Finished jobs are removed every quarter of an hour: there is one for each move of a computer player. */
 const queueing = { useListenNotify: true, schedule: false, maintenanceIntervalSeconds: 900 } as const
 
-/** PostgreSQL's code for a table that is not there. */
+/** PostgreSQL's code for a table that does not exist. */
 const noSuchTable = "42P01"
 
 /** The channel of the notifications. */
@@ -87,7 +87,7 @@ export async function migrateTo(db: Db, name?: string): Promise<void> {
   if (error) throw error
 }
 
-/** Whether all migrations have run, and no other: as a rule nothing is to be done, and this is quickly seen. */
+/** True if exactly the known migrations have run. Usually nothing is left to do, and this check is fast. */
 async function isUpToDate(db: Db): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
@@ -115,7 +115,7 @@ async function openEmbedded(folder: string): Promise<Database> {
       async listen() {},
       async close() {
         await db.destroy()
-        await pglite.close() // Kysely does not, if nobody has asked it anything
+        await pglite.close() // Kysely does not do this if it has never run a query
         unlock()
       },
     }

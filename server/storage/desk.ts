@@ -1,6 +1,6 @@
 /**
- * Backups of an embedded storage while it serves. Only the process that has the folder can read it, so `salient backup` leaves
- * a request in the folder and that process answers it there: this needs no port, and works between containers.
+ * Backups of an embedded storage while the server is running. Only the process that has the folder open can read it, so `salient backup`
+ * leaves a request in the folder and that process answers it there: this needs no port, and works between containers.
  */
 import { randomBytes } from "node:crypto"
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -40,7 +40,7 @@ export class BackupDesk {
     this.#timer.unref()
   }
 
-  /** What a killed process has left behind. */
+  /** Files that a killed process has left behind. */
   async #tidy(): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => []))
       if (name.startsWith(MADE) || name.startsWith(ANSWER)) rmSync(join(this.#folder, name), { force: true })
@@ -73,10 +73,10 @@ export class BackupDesk {
   }
 }
 
-/** So long the process that has the folder may take to begin, in milliseconds. */
+/** How long the process that has the folder open may take to begin, in milliseconds. */
 const patience = 15_000
 
-/** Has the process that serves from this folder make a backup; returns how many rows. */
+/** Asks the process that serves from this folder to make a backup; returns the number of rows. */
 export async function askForBackup(folder: string, file: string): Promise<number> {
   const id = randomBytes(6).toString("hex")
   const at = (kind: string) => join(folder, `${kind}${id}`)

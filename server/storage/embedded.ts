@@ -1,6 +1,6 @@
 /**
- * PostgreSQL inside the program, in a thread of its own, so that moves are written and played at the same time. It offers
- * the part of PGlite's interface that Kysely and the job queue use.
+ * PostgreSQL inside the program, in its own thread, so that moves are written and played at the same time. It offers the part of PGlite's
+ * interface that Kysely and the job queue use.
  */
 import { Worker } from "node:worker_threads"
 import { asked } from "../fairness/asking.ts"
@@ -16,8 +16,8 @@ export type Transaction = {
 type Waiting = { resolve(result: unknown): void; reject(error: Error): void; charge(milliseconds: number): void }
 
 /**
- * The storage takes one statement after another, and each must wait for those before it. So few statements of one address are
- * handed to it at once; more of them wait outside, where those of other addresses pass.
+ * The storage runs one statement at a time, and each must wait for those before it. So only a few statements of one address are handed to
+ * it at once; its other statements wait outside, where those of other addresses can pass them.
  */
 const atOnce = { perAddress: 2, atOnce: 16 } as const
 
@@ -39,7 +39,7 @@ export class EmbeddedPostgres {
     this.#worker.on("exit", () => this.#lose(new Error("The storage has been closed.")))
   }
 
-  /** Opens the database in this folder, or makes it. */
+  /** Opens the database in this folder, or creates it. */
   static async create(folder: string): Promise<EmbeddedPostgres> {
     const opened = new EmbeddedPostgres(folder)
     try {
@@ -58,7 +58,7 @@ export class EmbeddedPostgres {
     })
   }
 
-  /** What the process does on its own account, such as writing everybody's moves, waits for nobody's turn. */
+  /** Work that the process does on its own account, such as writing all players' moves, does not wait for a turn. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const asking = asked()
     return asking?.limits.areOn ? this.#turns.run(asking.party, work) : work()
@@ -70,7 +70,7 @@ export class EmbeddedPostgres {
     return (await this.#ask("exec", text)) as Results[]
   }
 
-  /** Adds rows to a table, given as the text that `COPY` reads: the cheapest way in. All of them or none. */
+  /** Adds rows to a table, given in the text format that `COPY` reads: the cheapest way to insert. Either all of them or none. */
   async copy(into: string, rows: string): Promise<void> {
     if (this.#open) await this.#open
     await this.#ask("copy", into, [rows])
@@ -105,7 +105,7 @@ export class EmbeddedPostgres {
     }
   }
 
-  /** Calls back for each notification on a channel; returns how to stop that. */
+  /** Calls back for each notification on a channel; returns a function that stops this. */
   async listen(channel: string, hear: (payload: string) => void): Promise<() => Promise<void>> {
     this.#listeners.set(channel, hear)
     await this.#ask("listen", channel)
@@ -130,7 +130,7 @@ export class EmbeddedPostgres {
     if (this.#gone) return Promise.reject(this.#gone)
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const id = this.#next++
-    const asking = asked() // the answer comes from the thread, which knows nothing of that
+    const asking = asked() // remembered now: the answer arrives from the thread, outside this context
     const charge = (milliseconds: number) => asking?.limits.spend("storage", asking.party, milliseconds)
     this.#waiting.set(id, { resolve, reject, charge })
     this.#worker.postMessage({ id, kind, text, ...(values ? { values } : {}) } satisfies StorageRequest)

@@ -12,12 +12,12 @@ import { DatabaseSync } from "node:sqlite"
 /** SQLite's code for a file that another connection has locked. */
 const BUSY = 5
 
-/** Another process has the folder. */
+/** Another process has the folder open. */
 export class FolderInUse extends Error {
   override name = "FolderInUse"
 }
 
-/** Takes the folder for this process, or throws an error that says who has it; returns the function that gives it back. */
+/** Takes the folder for this process, or throws an error that says which process has it; returns the function that releases it. */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const note = join(folder, "lock")
@@ -34,7 +34,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** Locks a file until it is closed; undefined if somebody else has locked it. */
+/** Locks a file until it is closed; undefined if another process has locked it. */
 function lockFile(file: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
@@ -48,8 +48,9 @@ function lockFile(file: string): DatabaseSync | undefined {
 }
 
 /**
- * The lock, or who has it, by the holder's own note. Of several who try at the same moment each may keep the others from it, so
- * whoever is refused tries again, until a note has said twice who was faster. A holder writes its note a moment after it has the lock.
+ * The lock, or a description of its holder from the holder's own note. Several processes that try at the same moment may each keep the
+ * others from getting it, so a refused process tries again until the note has named the same holder twice. A holder writes its note a
+ * moment after it gets the lock.
  */
 function take(file: string, note: string): DatabaseSync | string {
   let said: string | undefined
@@ -59,30 +60,30 @@ function take(file: string, note: string): DatabaseSync | string {
     const found = readNote(note)
     if (found?.startsWith("process ") && found === said) return found
     said = found
-    // Whoever is refused has nothing else to do; a different while for each, in milliseconds.
+    // A refused process has nothing else to do. It waits a random time, in milliseconds, so that no two wait equally long.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 + randomInt(20))
   }
   return said ?? "another process"
 }
 
-/** What the holder has written about itself. The lock does not depend on it. */
+/** The note that the holder has written about itself. The lock does not depend on it. */
 function readNote(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8") || undefined
   } catch {
-    return undefined // it was just taken or given back
+    return undefined // the lock was just taken or released
   }
 }
 
-/** A process of an earlier version of Salient, which locked a folder by writing its number and birth into the note. */
+/** A process of an earlier version of Salient, which locked a folder by writing its process number and start time into the note. */
 function olderHolder(note: string): string | undefined {
   const [, pid, birth] = /^(\d+) (\S+ \d+)$/.exec(readNote(note) ?? "") ?? []
   return pid !== undefined && birth === birthOf(pid) ? `process ${pid}` : undefined
 }
 
 /**
- * When a process was born: the id of the machine's boot, and the time since then. Process numbers are reused, after a
- * restart nearly always for the same programs.
+ * The start time of a process: the id of the machine's boot, and the time since then. Process numbers are reused, after a restart nearly
+ * always by the same programs.
  */
 function birthOf(pid: string): string | undefined {
   try {
@@ -91,6 +92,6 @@ function birthOf(pid: string): string | undefined {
     // The name of the program is in parentheses and may contain anything; the 22nd field is the 20th after it.
     return `${boot} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]}`
   } catch {
-    return undefined // there is no such process, or the system does not tell
+    return undefined // there is no such process, or the system does not provide this
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Kysely over the PostgreSQL inside the program. Kysely's own driver for PGlite has one connection that queries take in turn.
- * Here queries go to the storage as they come, and only a transaction makes others wait.
+ * Kysely over the PostgreSQL inside the program. Kysely's own driver for PGlite has one connection that queries use in turn. Here queries
+ * go to the storage as they come, and only a transaction makes others wait.
  */
 import {
   type CompiledQuery,

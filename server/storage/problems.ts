@@ -1,4 +1,4 @@
-/** What is wrong with a storage that cannot be opened, in a sentence for the host: which one, and what to do. */
+/** Describes, in a sentence for the host, why a storage cannot be opened: which storage, and what to do. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
@@ -9,7 +9,7 @@ class StorageProblem extends Error {
 
 const restoreElsewhere = "restore a backup into another folder: salient restore FILE --data OTHER"
 
-/** Refuses a folder that a database was in and is no longer whole: opening it would make a new one over what is left. */
+/** Refuses a folder that held a database which is no longer complete: opening it would create a new one over what is left. */
 export function mustBeWhole(folder: string): void {
   const files = join(folder, "db")
   if (!existsSync(files) || readdirSync(files).length === 0) return // a new one
@@ -37,7 +37,7 @@ const bySystem: { readonly [code: string]: (where: string) => string } = {
   EEXIST: (where) => `${where} is not a folder. Use another one with --data.`,
 }
 
-/** SQLite's codes, which holds the lock of the folder: no permission, read only, no space, cannot open. */
+/** Codes of SQLite, which holds the lock of the folder: no permission, read only, no space, cannot open. */
 const bySqlite: { readonly [code: number]: string } = { 3: "EACCES", 8: "EACCES", 13: "ENOSPC", 14: "EACCES" }
 
 /** The sentence for what went wrong when the folder of an embedded storage was opened. */
@@ -48,7 +48,7 @@ export function problemOf(error: unknown, folder: string): Error {
     bySystem[(errcode === undefined ? code : bySqlite[errcode & 0xff]) ?? ""] ??
     bySystem[/\b(ENOSPC|EACCES|EROFS|EDQUOT)\b/.exec(message)?.[0] ?? ""]
   if (known) return new StorageProblem(known(`The folder ${folder}`), { cause: error })
-  // The embedded PostgreSQL ends in a few ways, none of which says why.
+  // The embedded PostgreSQL exits in one of a few ways, none of which says why.
   if (
     /Aborted\(|failed to initialize|RuntimeError|unreachable|invalid page|could not (read|open)|XX00/.test(
       `${message} ${code}`,
@@ -58,7 +58,7 @@ export function problemOf(error: unknown, folder: string): Error {
   return error instanceof Error ? error : new Error(message)
 }
 
-/** The sentence for tables that this program does not know: those of a newer one. */
+/** The sentence for tables that this program does not know because a newer version made them. */
 export function migrationProblem(error: unknown, where: string): unknown {
   const newer = /previously executed migration (\S+) is missing/.exec((error as Error).message ?? "")?.[1]
   return newer

@@ -10,7 +10,7 @@ type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date 
 export type UserTable = {
   id: string
   name: string
-  /** The name as it is compared: folded, so that no two look alike by case or width. */
+  /** The name in the form used for comparison: folded, so that no two look alike by case or width. */
   name_key: string
   password: string | null
   guest: boolean
@@ -32,15 +32,15 @@ export type SessionTable = {
 export type OutcomeJson = { winners: string[]; reason: string; rules: string[]; score?: { [side: string]: number } }
 
 /** How many moves of a match newer rules have refused, why, and when. */
-/** `shown`: how many moves were lost as each side counts them; "" is whoever looks on. */
+/** `shown`: how many moves were lost in each side's own count; "" stands for spectators. */
 export type RescuedJson = { lost: number; shown?: { [side: string]: number }; reason: string; at: string }
 
 /** What a seat wants to do about newer rules: play on from the last good moment, or end the match. */
 export type RulesChoices = { readonly [seat: string]: RulesChoice }
 
 /**
- * By side ("" is whoever looks on): how many entries and moves it has not noticed; and when the match moved and which deadline it set
- * as far as the side knows, where it has not noticed what was written last.
+ * By side ("" stands for spectators): how many entries and moves the side has not noticed. If it has not noticed the latest entries,
+ * `since` says when the match moved, and which deadline it set, as far as the side knows.
  */
 type Moment = { movedAt: string | null; deadline: string | null; clock: MatchClock | null }
 export type UnseenJson = {
@@ -65,18 +65,18 @@ export type MatchTable = {
   host_id: string | null
   seq: Generated<number>
   moves: Generated<number>
-  /** What sides have not noticed of the match, where there is such; see `UnseenJson`. */
+  /** What sides have not noticed of the match, if anything; see `UnseenJson`. */
   unseen: ColumnType<UnseenJson | null, string | null | undefined, string | null>
   waits: Json<string[]>
   outcome: ColumnType<OutcomeJson | null, string | null | undefined, string | null>
   deadline: MaybeTime
-  /** The time that each side has for the whole match, in seconds; null: as long as it likes. */
+  /** The time that each side has for the whole match, in seconds; null: unlimited. */
   total_seconds: number | null
-  /** What is left of it; null before the match has begun, and where there is no such limit. */
+  /** What is left of it; null before the match has begun, and if there is no such limit. */
   clock: ColumnType<MatchClock | null, string | null | undefined, string | null>
   advice: Generated<Advice>
   rematch_of: string | null
-  /** What each seat wants, where newer rules refuse some of its moves and nothing has been decided yet. */
+  /** What each seat wants, if newer rules refuse some of the match's moves and nothing has been decided yet. */
   rules_choices: ColumnType<RulesChoices | null, string | null | undefined, string | null>
   /** Set when newer rules refused some of its moves. */
   rescued: ColumnType<RescuedJson | null, string | null | undefined, string | null>
@@ -92,18 +92,18 @@ export type SeatTable = {
   side: string
   position: number
   user_id: string | null
-  /** Who sat here, kept for the archive when the account is gone. */
+  /** The name of the player who sat here, kept for the archive when the account is gone. */
   player_name: string | null
   agent: string | null
   stand_in: string | null
   reserved_for: string | null
   instructions: ColumnType<{ [option: string]: string } | null, string | null | undefined, string | null>
   here_until: MaybeTime
-  /** Since when the player has it; null: from the beginning. */
+  /** Since when the player has had the seat; null: from the beginning. */
   seated_at: MaybeTime
   /** The number of the last line of chat when the player sat down; null: there was none. */
   chat_from: number | null
-  /** The hash of the player's share of the dice, and the share itself once it was revealed. */
+  /** The hash of the player's share of the dice, and the share itself once it has been revealed. */
   share_hash: string | null
   share: string | null
 }
@@ -116,7 +116,7 @@ export type CheckpointTable = { match_id: string; seq: number; body: string; mad
 /** A full chapter of a match, which its checkpoints build on: part of the same cache. */
 export type ChapterTable = { match_id: string; number: number; body: string }
 
-/** A finished match as it was shown by the rules it was played by; `body` is compressed (`archive/kept.ts`). */
+/** A finished match as shown by the rules it was played by; `body` is compressed (`archive/kept.ts`). */
 export type KeptMatchTable = { match_id: string; version: string; body: string; made_at: Generated<Date> }
 
 /** Entries that newer rules have refused. */
@@ -135,7 +135,7 @@ export type ProposalTable = {
   kind: "draw" | "rollback"
   by_seat: string
   to_moves: number | null
-  /** The same as each side counts its moves; "" is whoever looks on. Null in proposals of earlier versions. */
+  /** The same in each side's own count of moves; "" stands for spectators. Null in proposals of earlier versions. */
   shown: ColumnType<{ [side: string]: number } | null, string | null | undefined, string | null>
   accepted: Json<string[]>
   created_at: Generated<Date>
@@ -186,18 +186,18 @@ export type SimulationTable = {
 export type SimulatedTable = {
   simulation_id: string
   number: number
-  /** Null where the game could not be played to its end. */
+  /** Null if the game could not be played to its end. */
   winners: ColumnType<string[] | null, string | null, string | null>
   moves: number
   problem: string | null
   at: Generated<Date>
 }
 
-/** A browser that is told of its user's turns through a push service. */
+/** A browser that gets push notices when it is its user's turn. */
 export type PushTable = {
   endpoint: string
   user_id: string
-  /** The browser's public key and its secret, as it gave them. */
+  /** The browser's public key and its secret, as the browser sent them. */
   p256dh: string
   auth: string
   language: string
@@ -227,7 +227,7 @@ export type Tables = {
 }
 export type Db = Kysely<Tables>
 
-/** In an order in which each can be filled after those it points at. */
+/** In an order in which each table can be filled after the tables it references. */
 export const TABLES = [
   "users",
   "sessions",

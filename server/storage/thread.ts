@@ -2,7 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { PGlite } from "@electric-sql/pglite"
 
-/** What the process asks of its storage thread. */
+/** A request from the process to its storage thread. */
 export type StorageRequest = {
   readonly id: number
   readonly kind: "query" | "exec" | "copy" | "listen" | "unlisten" | "close"
@@ -46,8 +46,8 @@ port.on("message", (request: StorageRequest) => {
 })
 
 /**
- * An error loses its fields on the way between threads; the codes of PostgreSQL are among them. Others (`params`, `detail`,
- * `where`) quote what was to be written, and would carry somebody's data into the log.
+ * An error loses its fields on the way between threads, including the codes of PostgreSQL. Only safe fields are copied: others (`params`,
+ * `detail`, `where`) quote the data to be written, and would carry users' data into the log.
  */
 function whatOf(error: Error & { code?: unknown; constraint?: unknown }): { readonly [field: string]: unknown } {
   const { message, stack, code, constraint } = error

@@ -1,4 +1,4 @@
-/** Those who are not at the table: "your turn", standing instructions, guests who never come back. */
+/** Players who are not at the table: "your turn", standing instructions, guests who never come back. */
 import { createServer, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { BadInput } from "@salient/engine"
@@ -12,7 +12,7 @@ type One = { match: MatchSummary }
 
 type Heard = { readonly kind: string; readonly user: { readonly id: string }; readonly match: { readonly id: string } }
 
-/** A listener for the hook, as a club's mailer might be; answers as `status` says. */
+/** A listener for the hook, like a club's mailer; answers with `status`. */
 async function listener(status: () => number) {
   const heard: Heard[] = []
   const hook = createServer(async (request: IncomingMessage, response) => {
@@ -37,7 +37,7 @@ describe("your turn", () => {
     const { match } = await newMatch(server, { pace: "correspondence", name: "By post" }, [a, b])
     const calls = () => heard.filter((h) => h.user.id === user.id)
     await until(() => calls().length > 0, "the call")
-    await (await a.socket(match.id)).move() // the garrison's question stays what it was
+    await (await a.socket(match.id)).move() // the garrison's question has not changed
     await new Promise((soon) => setTimeout(soon, 200))
     expect(calls()).toHaveLength(1)
     expect(calls()[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe("your turn", () => {
     }
     const [here, away] = [await make(), await make()]
     await until(() => heard.length >= 4, "the first calls")
-    for (const { b, id } of [here, away]) await b.playOn(id) // the garrison is set up, and its next question is to come
+    for (const { b, id } of [here, away]) await b.playOn(id) // the garrison is set up, and its next question is still to come
     await server.services.presence.flush()
     heard.length = 0
     for (const [{ id }, seconds] of [
@@ -96,7 +96,7 @@ describe("your turn", () => {
       ).rows.length > 0
     await until(isLater, "the notice for when they have gone")
     expect(here.told()).toBe(false)
-    // Ten minutes later, as far as this match knows.
+    // Ten minutes later, from the point of view of this match.
     await sql`update seats set here_until = here_until - interval '10 minutes' where match_id = ${here.id}`.execute(db)
     await sql`update pgboss.job set start_after = start_after - interval '10 minutes' where name = 'turn'`.execute(db)
     await until(here.told, "the call to who has gone")
@@ -107,7 +107,7 @@ describe("your turn", () => {
     const { heard, url } = await listener(() => 200)
     const server = await newServer({ turnHook: url, workers: 0 })
     const person = await guest(server)
-    // Somebody and a computer share a side: the clocks look after the computer, and the question is left to the person.
+    // A person and a computer share a side: the clocks handle the computer, and the question is left to the person.
     const { match } = await person.do<One>("POST /api/matches", {
       game: "raid",
       scenario: "sap",
@@ -179,7 +179,7 @@ describe("standing instructions", () => {
         "views of the same state",
       )
       if (asked.view?.outcome) break
-      // More than the one move that was made: the rest was answered by instruction, for the second player.
+      // More than the one move that was made: the others were answered for the second player by standing instruction.
       if (after > before + 1) {
         const entries = await server.services.db
           .selectFrom("entries")

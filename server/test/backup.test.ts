@@ -31,12 +31,12 @@ describe("a backup of an embedded storage", () => {
     expect(said[0]).toMatch(/^\d+ rows saved in /)
     expect(moves).toBeGreaterThan(0)
     expect(readdirSync(server.services.settings.data).filter((name) => name.startsWith("backup"))).toEqual([])
-    await playToEnd([a, b], match.id) // it serves on
+    await playToEnd([a, b], match.id) // the server keeps running
     const other = newFolder()
     await restoreCommand([file, "--data", other], () => {})
     const restored = await newServer({ data: other, workers: 0 })
     const then = await restored.services.tables.open(match.id)
-    expect(then.match.seq).toBeGreaterThanOrEqual(seq) // whatever was acknowledged before it began is in it
+    expect(then.match.seq).toBeGreaterThanOrEqual(seq) // it contains every move acknowledged before it began
     a.url = restored.url
     expect((await a.do<{ user: object }>("GET /api/me")).user).toBeTruthy()
     await a.playOn(match.id, 2)
@@ -50,7 +50,7 @@ describe("a backup of an embedded storage", () => {
     await a.playOn(match.id, 3)
     const folder = newFolder()
     const { db } = server.services
-    for (const cache of ["checkpoints", "chapters"] as const) await db.deleteFrom(cache).execute() // a busy machine may have kept some
+    for (const cache of ["checkpoints", "chapters"] as const) await db.deleteFrom(cache).execute() // a busy machine may have some
     expect(await backup(db, join(folder, "one"), { apart: true })).toBe(await backup(db, join(folder, "two")))
     await server.close()
   })

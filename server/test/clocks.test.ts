@@ -1,4 +1,4 @@
-/** Clocks, looked at by hand: the servers of this file have none that run by themselves. */
+/** Clocks, ticked by hand: the servers of this file have no clocks that run by themselves. */
 import type { KyselyPlugin, QueryId } from "kysely"
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { Clocks } from "../lobby/clocks.ts"
@@ -39,7 +39,7 @@ const row = (id: string) =>
   server.services.db.selectFrom("matches").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000)
 
-/** A match with a clock in which one side is waited for; `late` sits there. */
+/** A match with a clock that waits for one side; `late` is that side's player. */
 async function waiting(more: object = {}) {
   const { a, b, match } = await newMatch(server, { moveSeconds: 60, ...more })
   for (const p of [a, b]) await p.playOn(match.id) // both are asked at first
@@ -51,7 +51,7 @@ async function waiting(more: object = {}) {
     : { id, seq, late: b, side: second, other: first }
 }
 
-/** Lets something happen once, after the row of a match was read and before its entries are. */
+/** Runs something once, after the row of a match was read and before its entries are read. */
 function between(happen: () => Promise<void>): Db {
   const marked = new WeakSet<QueryId>()
   let done = false

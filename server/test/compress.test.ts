@@ -1,4 +1,4 @@
-/** Long answers, files and whole views are sent compressed; a client that cannot read that gets them as they are. */
+/** Long answers, files and whole views are sent compressed; a client that does not accept compression gets them as they are. */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { request } from "node:http"
 import { join } from "node:path"
@@ -9,7 +9,7 @@ import { newFolder, newMatch, newServer } from "./help.ts"
 
 type Got = { readonly coding: string | undefined; readonly body: Buffer }
 
-/** A plain request: `fetch` would unpack what it gets. */
+/** A plain request: `fetch` would decompress the answer. */
 const get = (url: string, headers: Record<string, string>): Promise<Got> =>
   new Promise((done, failed) => {
     request(url, { headers }, (answer) => {

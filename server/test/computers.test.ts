@@ -1,4 +1,4 @@
-/** Computer players: the levels that people choose from, their advice, batches of games, workers of their own. */
+/** Computer players: the levels that people choose from, their advice, batches of games, separate workers. */
 import { spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { levels } from "@salient/agents"
@@ -81,7 +81,7 @@ describe("a computer player", () => {
   it("that fails again and again makes any move at last, so that nobody waits for ever", {
     timeout: 60_000,
   }, async () => {
-    const own = await newServer() // where no other computer player fails
+    const own = await newServer() // a separate server, without other computer players to fail
     const think = vi.spyOn(own.services.jobs, "think").mockRejectedValue(new Error("a mistake in its book"))
     const person = await guest(own)
     const { match } = await person.do<One>("POST /api/matches", {
@@ -100,7 +100,7 @@ describe("a computer player", () => {
     const begun = Match.begin(await server.services.catalogue.load("raid"), { scenario: "sap" }, { seed: newSeed() })
     const question = { seat: "raiders", seed: "x" }
     const subject = subjectOf("begun", begun)
-    // Greedy goes through all its rounds; search stops as soon as no proposal can still win.
+    // Greedy plays all its rounds; search stops as soon as no other proposal can win.
     const endless = pool.think(subject, { ...question, agent: "greedy", limits: { iterations: 1_000_000_000 } })
     await expect(endless).rejects.toThrow("longer than 300 ms")
     const next = pool.think(subject, { ...question, agent: "random", limits: { time: 20_000 } })

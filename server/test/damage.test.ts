@@ -31,7 +31,7 @@ describe("a data folder that is damaged is told with what to do, and not touched
     const folder = await dataFolder()
     const db = join(folder, "db")
     damage(db)
-    const files = () => readdirSync(db).filter((name) => name !== "postmaster.pid") // which PostgreSQL writes when it looks
+    const files = () => readdirSync(db).filter((name) => name !== "postmaster.pid") // PostgreSQL writes this file when it looks
     const before = files()
     await expect(open(folder)).rejects.toThrow(
       new RegExp(
@@ -39,7 +39,7 @@ describe("a data folder that is damaged is told with what to do, and not touched
       ),
     )
     expect(files()).toEqual(before)
-    expect(existsSync(join(folder, "lock"))).toBe(false) // and another process may look at it
+    expect(existsSync(join(folder, "lock"))).toBe(false) // so another process may open it
   })
 })
 
@@ -101,7 +101,7 @@ describe("a checkpoint that cannot be read", () => {
       await a.playOn(match.id, 3)
       const before = await a.view(match.id)
       const { db } = server.services
-      await db.deleteFrom("checkpoints").execute() // on a busy machine one may be worth keeping already
+      await db.deleteFrom("checkpoints").execute() // a busy machine may already have saved one
       await db.insertInto("checkpoints").values({ match_id: match.id, seq: 1, body }).execute()
       await server.services.tables.at(match.id, (table) => table.retire())
       expect(await a.view(match.id)).toEqual(before)

@@ -17,7 +17,7 @@ const hostile = (user = "guests"): Party => ({ address: "203.0.113.66", user })
 const honest: Party = { address: "203.0.113.1", user: "guests" }
 
 describe("turns", () => {
-  /** Takes turns one at a time, and says in which order they came. */
+  /** Takes turns one at a time, and returns the order in which they came. */
   async function order(turns: Turns, wanted: readonly [string, Party][]): Promise<string[]> {
     const had: string[] = []
     const open = Promise.withResolvers<void>()
@@ -81,7 +81,7 @@ describe("the thread that answers everybody", () => {
     const paid = new Pace()
     paid.spend(hostile().address, 500, 0)
     paid.turn(honest, 700)
-    expect(paid.turn(hostile(), 810)).toBeUndefined() // half the time since is its own: it owes less than a tenth of a second
+    expect(paid.turn(hostile(), 810)).toBeUndefined() // half of the time since then is its own: it owes less than a tenth of a second
     expect(paid.turn(hostile(), 5_000)).toBeUndefined()
   })
 
@@ -189,7 +189,7 @@ describe("with one hostile address at its limits", () => {
       ).rows[0]?.n ?? 0
     const many = new From(server, "203.0.113.66")
     await many.do("POST /api/guest", {})
-    // Greedy thinks for all its time; search stops as soon as no proposal can still win.
+    // Greedy thinks for all its time; search stops as soon as no other proposal can win.
     for (let i = 0; i < 6; i++)
       await many.do("POST /api/matches", { ...raid, seat: "garrison", computers: { raiders: "greedy" } })
     await until(async () => (await waiting()) > 3, "the others' jobs")
@@ -224,7 +224,7 @@ describe("with one hostile address at its limits", () => {
     expect((await status(many, asked.simulation)).done).toBeLessThan(100)
     expect((await many.ask("POST /api/simulations", batch(200, "random"))).status).toBe(200)
     await many.do("POST /api/simulations", batch(200, "random"))
-    const other = new From(server, "203.0.113.66") // another guest of the address
+    const other = new From(server, "203.0.113.66") // another guest at the same address
     await other.do("POST /api/guest", {})
     for (let i = 0; i < 2; i++) await other.ask("POST /api/simulations", batch(200, "random"))
     expect((await other.ask("POST /api/simulations", batch(200, "random"))).body).toMatchObject({ code: "too-many" })

@@ -9,7 +9,7 @@ import { newLog } from "../operations/log.ts"
 import type { Server } from "../server.ts"
 import { guest, newServer, type Person } from "./help.ts"
 
-/** A log, and what was written to it. */
+/** A log, and the lines written to it. */
 function listened() {
   const lines: string[] = []
   const to = new Writable({
@@ -73,7 +73,7 @@ describe("the log", () => {
     log.error({ err: new Error(`cannot read 'top secret' of ${"x".repeat(5_000)}`, { cause }) }, "a request failed")
     expect(lines.join("")).not.toContain("top secret")
     expect(lines.join("").length).toBeLessThan(4_000)
-    expect(lines.join("")).toContain("faults.test.ts") // where it happened is told
+    expect(lines.join("")).toContain("faults.test.ts") // the location of the error is logged
   })
 
   it("has few lines for one address, and says how many it has left out", () => {

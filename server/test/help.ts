@@ -1,4 +1,4 @@
-/** What the server's tests share: servers that are gone afterwards, people who use them, a real PostgreSQL. */
+/** Shared by the server's tests: servers that are removed afterwards, people who use them, a real PostgreSQL. */
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -15,16 +15,16 @@ import { readSettings, type Settings } from "../settings.ts"
 import { latest } from "../storage/migrations/index.ts"
 
 const endings: (() => Promise<void> | void)[] = []
-/** Does this when the test file is done, the last first. */
+/** Runs this when the test file is done, in reverse order. */
 export const afterwards = (work: () => Promise<void> | void): void => void endings.push(work)
 afterAll(async () => {
   for (const end of endings.splice(0).reverse()) await end()
 })
 
-/** Room for the folders of all tests that run at once, in bytes. */
+/** Space needed for the folders of all tests that run at once, in bytes. */
 const room = 2 * 1024 ** 3
 
-/** Where tests have their folders: in memory if there is room, since a folder of the storage has hundreds of files. */
+/** Where tests put their folders: in memory if there is space, since a storage folder has hundreds of files. */
 function placeForFolders(): string {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm")
@@ -41,7 +41,7 @@ export function newFolder(): string {
   return folder
 }
 
-/** An empty embedded storage with its tables, made once and copied: making one takes seconds. */
+/** An empty embedded storage with its tables, created once and then copied, because creating one takes seconds. */
 async function template(): Promise<string> {
   const cache = fileURLToPath(new URL("../../node_modules/.cache/salient-server", import.meta.url))
   const ready = join(cache, latest)
@@ -77,7 +77,7 @@ function copyTree(from: string, to: string): void {
 const quiet = (given: Partial<Settings>): Settings =>
   readSettings({ logLevel: "fatal", port: 0, thinkTime: 50, ...given }, {})
 
-/** A server on an embedded storage, or on the PostgreSQL named; gone when the tests are done. */
+/** A server on an embedded storage, or on the PostgreSQL given; removed when the tests are done. */
 export async function newServer(given: Partial<Settings> = {}, catalogue?: Catalogue): Promise<Server> {
   const data = given.databaseUrl || given.data ? {} : { data: await dataFolder() }
   const server = await startServer(quiet({ limits: "off", ...data, ...given }), catalogue)
@@ -90,7 +90,7 @@ export async function newServer(given: Partial<Settings> = {}, catalogue?: Catal
   return { ...server, close }
 }
 
-/** A real PostgreSQL server for this test file; returns where an empty database of it is. */
+/** A real PostgreSQL server for this test file; returns the address of an empty database on it. */
 export async function newPostgres(): Promise<() => Promise<string>> {
   const postgres = await startPostgres(place)
   afterwards(() => postgres.stop())
@@ -99,7 +99,7 @@ export async function newPostgres(): Promise<() => Promise<string>> {
 
 export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers; text: string }
 
-/** Whatever the server answers in a test is what the protocol says, and nothing besides. */
+/** In tests, every answer of the server must match the protocol, with no extra fields. */
 function mustFit(line: string, status: number, found: unknown): void {
   const [method, address = ""] = line.split(" ")
   const path = address.split("?")[0] as string
@@ -110,7 +110,7 @@ function mustFit(line: string, status: number, found: unknown): void {
   if (status >= 400) expect(ErrorBody.parse(found), line).toEqual(found)
 }
 
-/** Somebody with a browser: keeps cookies, asks and answers. */
+/** A user with a browser: keeps cookies, sends requests, answers questions. */
 export class Person {
   cookie: string | undefined
   url: string
@@ -142,7 +142,7 @@ export class Person {
     return { status: response.status, body: found as T, headers: response.headers, text }
   }
 
-  /** As `ask`, but a refusal is an error. */
+  /** Like `ask`, but throws if refused. */
   async do<T = Record<string, unknown>>(line: string, body?: unknown): Promise<T> {
     const answer = await this.ask<T>(line, body)
     if (answer.status !== 200) throw new Error(`${line}: ${answer.status} ${answer.text.slice(0, 300)}`)
@@ -152,7 +152,7 @@ export class Person {
   view = async (match: string): Promise<MatchView> =>
     (await this.do<{ view: MatchView }>(`GET /api/matches/${match}/view`)).view
 
-  /** Answers the open question at random until somebody else is asked; returns how the match then stands. */
+  /** Answers the open question at random until another player is asked; returns the resulting state of the match. */
   async playOn(match: string, most = 1): Promise<MatchView> {
     let view = await this.view(match)
     for (let i = 0; i < most && view.asks.length > 0; i++) {
@@ -162,14 +162,14 @@ export class Person {
         suggested.status === 200
           ? await this.ask(`POST /api/matches/${match}/answer`, { seq: view.seq, move })
           : suggested
-      // Somebody else may have been faster; anything else is wrong.
+      // Another player may have been faster; any other refusal is an error.
       if (done.status !== 200 && (done.body as { code?: string }).code !== "stale") throw new Error(done.text)
       view = await this.view(match)
     }
     return view
   }
 
-  /** Opens a socket; `had` is what an earlier one left off with. */
+  /** Opens a socket; `had` is the state in which an earlier one stopped. */
   socket(match: string, had?: Pick<TestSocket, "stamp" | "view">): Promise<TestSocket> {
     const query = had ? `?have=${had.stamp}` : ""
     return TestSocket.open(
@@ -187,7 +187,7 @@ export async function guest(server: { readonly url: string }): Promise<Person> {
   return person
 }
 
-/** Two guests, or whoever is given, at a match of the first game that is running. */
+/** Two guests, or the given people, in a match of the first game that is running. */
 export async function newMatch(
   server: Server,
   more: object = {},
@@ -225,7 +225,7 @@ export type SocketMessage = {
   [field: string]: unknown
 }
 
-/** A socket that keeps the view as a client would, and everything it was sent. */
+/** A socket that keeps the view as a client would, and every message it was sent. */
 export class TestSocket {
   readonly ws: WebSocket
   readonly matchId: string | undefined
@@ -236,7 +236,7 @@ export class TestSocket {
   closed: number | undefined
   #waiting: { test: (m: SocketMessage) => boolean; resolve: (m: SocketMessage) => void }[] = []
   #next = 1
-  /** The kinds of the requests that were sent, by their ids. */
+  /** The types of the requests that were sent, by their ids. */
   readonly #asked = new Map<unknown, keyof typeof DONE>()
 
   static async open(
@@ -261,7 +261,7 @@ export class TestSocket {
       this.closed = code
       for (const w of this.#waiting.splice(0)) w.resolve({ type: "closed", code: String(code) })
     })
-    this.ws.on("error", () => {}) // the close that follows is what tests look at
+    this.ws.on("error", () => {}) // tests look at the close that follows
   }
 
   #hear(text: string): void {
@@ -287,7 +287,7 @@ export class TestSocket {
     if (kind) expect(DONE[kind].parse(done)).toEqual(done)
   }
 
-  /** The next message that fits; `closed` if the socket closes instead. */
+  /** The next message that matches; `closed` if the socket closes instead. */
   next(test: (m: SocketMessage) => boolean): Promise<SocketMessage> {
     if (this.closed !== undefined) return Promise.resolve({ type: "closed", code: String(this.closed) })
     return new Promise((resolve) => this.#waiting.push({ test, resolve }))
@@ -317,14 +317,14 @@ export class TestSocket {
   }
 }
 
-/** Waits until sockets show what HTTP shows their people: each seat counts the states of a match by itself. */
+/** Waits until the sockets show the same as HTTP shows their users: each seat counts the states of a match by itself. */
 export const caughtUp = (match: string, ...pairs: readonly (readonly [Person, TestSocket])[]): Promise<void> =>
   until(async () => {
     for (const [person, socket] of pairs) if (socket.view?.seq !== (await person.view(match)).seq) return false
     return true
   }, "what HTTP shows")
 
-/** Waits until something is so; fails when it has not become so for a long while. */
+/** Waits until a condition holds; fails if it has not become true after a long while. */
 export async function until(so: () => boolean | Promise<boolean>, what = "what was waited for"): Promise<void> {
   const end = Date.now() + 30_000
   while (!(await so())) {

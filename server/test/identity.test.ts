@@ -132,7 +132,7 @@ describe("signing up", () => {
     await new Person(server).ask("POST /api/sign-up", { name, password })
     const other = await new Person(server).ask("POST /api/sign-up", { name: schemaFor, password })
     if (name === "Gus1av")
-      expect(other.status).toBe(200) // these two nobody takes for each other
+      expect(other.status).toBe(200) // nobody would confuse these two
     else expect(other.body).toMatchObject({ code: "name-taken" })
   })
 
@@ -169,13 +169,13 @@ describe("passwords", () => {
       new Person(limited).ask("POST /api/sign-in", { name: "Ilse", password: `guess ${i}` }, from(`198.51.100.${i}`)),
     )
     expect((await Promise.all(tries)).map((a) => a.status)).toContain(429)
-    // From the owner's own address too: others may share it.
+    // From the owner's own address too: other people may share it.
     for (let i = 0; i < RATES.signIn.burst + 5; i++)
       await new Person(limited).ask("POST /api/sign-in", { name: `Nobody ${i}`, password: "x" }, from("203.0.113.1"))
     const owner = new Person(limited)
     owner.cookie = device
     expect((await owner.ask("POST /api/sign-in", { name: "Ilse", password }, from("203.0.113.1"))).status).toBe(200)
-    // The browser is a guess's too: it opens nothing, and has limits of its own.
+    // A guesser may get hold of this cookie too: it opens no session, and attempts with it have a limit of their own.
     const thief = new Person(limited)
     thief.cookie = device.replace("salient-known", "salient")
     expect((await thief.ask<{ user: null }>("GET /api/me")).body.user).toBeNull()

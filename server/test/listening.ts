@@ -1,4 +1,4 @@
-/** What the games call secret, and a match listened to with that: every byte of it, over socket and HTTP. */
+/** What each game calls secret, and a match in which every byte sent over socket and HTTP is checked for it. */
 import { expect } from "vitest"
 import { auditTraffic, type Oracle } from "../bench/leaks.ts"
 import type { Server } from "../server.ts"
@@ -22,9 +22,9 @@ type Cards = {
 }
 type Table = { units: { id: string; side: string }[]; located: { [side: string]: { [unit: string]: unknown } } }
 
-/** What each game itself would call a secret, said here once more without its view. */
+/** What each game itself would call a secret, stated here a second time without using its view. */
 export const oracles: { [game: string]: () => Oracle } = {
-  /** Cards that have not been played are known to their owner alone, decks to nobody; so are hidden units. */
+  /** Cards that have not been played are known only to their owner, decks to nobody; hidden units are secret too. */
   raid: () => (match, who) => {
     const { hands, decks, units } = match.state as unknown as Raid
     return ["raiders", "garrison"].flatMap((side) => [
@@ -33,7 +33,7 @@ export const oracles: { [game: string]: () => Oracle } = {
       ...units.filter((u) => side !== who && u.side === side && u.hidden && u.hex !== null).map((u) => u.id),
     ])
   },
-  /** Cards of a hand, of a deck and of a strategy deck that have lain open to nobody yet. */
+  /** Cards of a hand, a deck or a strategy deck that have never been face up. */
   gwc: () => {
     const open = new Set<string>()
     let read = 0
@@ -45,7 +45,7 @@ export const oracles: { [game: string]: () => Oracle } = {
         ...(side === who ? [] : [...p.hand.filter((card) => !p.exposed.includes(card)), ...p.held]),
       ])
       const owned = players.flatMap(([, p]) => [...p.deck, ...p.strategyDeck, ...p.hand, ...p.held])
-      // What is told of a card once stays in the log: only those count that were never anywhere but in deck and hand.
+      // A card once mentioned stays in the log, so only cards count that have never been anywhere but in a deck or hand.
       for (const { to, what } of match.told.slice(read))
         for (const card of JSON.stringify(what).match(/[GFA]-S?\d+/g) ?? [])
           if (to === undefined) open.add(card)
@@ -53,7 +53,7 @@ export const oracles: { [game: string]: () => Oracle } = {
       read = match.told.length
       for (const [, p] of players) for (const card of p.exposed) open.add(card)
       for (const [side, p] of players) if (side === who) for (const card of [...p.hand, ...p.held]) seen(side).add(card)
-      // A card that a side may look at lies on in its deck, and the side knows it.
+      // A card at which a side may look stays in its deck, but the side knows it.
       for (const [side, p] of players) for (const card of side === who ? p.peeks : []) seen(side).add(card)
       return closed.filter((c) => owned.includes(c) && !open.has(c) && !seen(who).has(c))
     }
@@ -76,7 +76,7 @@ export const oracles: { [game: string]: () => Oracle } = {
 const known = new Map<string | null, Set<string>>()
 const seen = (side: string | null) => known.get(side) ?? (known.set(side, new Set()).get(side) as Set<string>)
 
-/** Nothing secret is heard in a match of this game, be it whole or its first `most` entries. */
+/** Checks that no secret is sent in a match of this game, either a whole match or its first `most` entries. */
 export async function hearsNoSecret(server: Server, game: string, most?: number): Promise<void> {
   known.clear()
   const { scenarios } = await server.services.catalogue.load(game)
@@ -87,7 +87,7 @@ export async function hearsNoSecret(server: Server, game: string, most?: number)
     game,
     scenario: scenarios[0]?.id as string,
     seed: "secrets",
-    askEvery: 100, // every byte of the sockets is heard; what HTTP gives grows with the match and is asked for in stages
+    askEvery: 100, // every byte on the sockets is checked; HTTP answers grow with the match and are requested at intervals
     ...(most ? { most } : {}),
     oracle: (match, side) => {
       const secrets = [...oracle(match, side)]
@@ -98,6 +98,6 @@ export async function hearsNoSecret(server: Server, game: string, most?: number)
   expect(report.found).toEqual([])
   expect(report.entries).toBeGreaterThan(50)
   expect(report.bytes).toBeGreaterThan(200_000)
-  expect(report.secrets).toBeGreaterThan(50) // there were secrets to be heard
+  expect(report.secrets).toBeGreaterThan(50) // there were secrets that could have leaked
   if (game !== "dgk") expect(named).toBeGreaterThan(50)
 }

@@ -1,4 +1,4 @@
-/** How a match comes back from storage: from checkpoints, and after its rules have changed. */
+/** How a match is loaded from storage: from checkpoints, and after its rules have changed. */
 import {
   anyMove,
   choose as ask,
@@ -111,7 +111,7 @@ describe("a checkpoint", () => {
     const table = await anew().open(id)
     expect(table.match.bytes()).toBe(await truth(id))
     expect(table.match.seq).toBeGreaterThan(kept?.seq as number)
-    expect((await rows(id)).at(-1)).toEqual(kept) // it was good enough to be kept
+    expect((await rows(id)).at(-1)).toEqual(kept) // it was good enough, so it was not replaced
   })
 
   it.each<[string, (body: string) => string]>([
@@ -197,7 +197,7 @@ describe("a checkpoint", () => {
 
 type Count = { total: number; next: "odd" | "even"; luck: number }
 
-/** Two sides add to a number. Under other versions of its rules some numbers may no longer be added. */
+/** Two sides add to a number. Other versions of the rules may forbid some of the numbers. */
 const counting = (
   version: string,
   allowed: readonly number[],
@@ -280,7 +280,7 @@ describe("a match that newer rules no longer accept", () => {
     await server.services.tables.keep(await server.services.tables.open(id))
   })
 
-  /** Both players choose what becomes of the match. */
+  /** Both players choose what to do with the match. */
   const choose = async (first: string, second = first) => {
     await a.do(`POST /api/matches/${id}/rules`, { choose: first })
     return (await b.do<One>(`POST /api/matches/${id}/rules`, { choose: second })).match
@@ -292,7 +292,7 @@ describe("a match that newer rules no longer accept", () => {
     expect(await total()).toBe(3)
     const { match } = await a.do<One>(`GET /api/matches/${id}`)
     expect(match).toMatchObject({ status: "running", version: "1", rescued: null })
-    expect(match.rulesChanged).toEqual({ lost: 3, from: "1", to: "2", choices: {} }) // not why: that could name a secret move
+    expect(match.rulesChanged).toEqual({ lost: 3, from: "1", to: "2", choices: {} }) // without the reason, which could name a secret move
     const socket = await b.socket(id)
     expect(socket.messages[0]?.match?.rulesChanged).toMatchObject({ lost: 3 })
     for (const [path, body] of [
@@ -390,7 +390,7 @@ describe("a match that newer rules no longer accept", () => {
     const after = await a.do<MatchRecord>(`GET /api/matches/${id}/record`)
     expect(after.entries).toEqual(before.entries)
     const replayed = await a.do<{ view: MatchView; scene: unknown }>(`GET /api/matches/${id}/replay?at=1&side=odd`)
-    expect(replayed.view).toEqual({ ...seen.view, seq: replayed.view.seq }) // entries that were taken back since do not count
+    expect(replayed.view).toEqual({ ...seen.view, seq: replayed.view.seq }) // entries that have been taken back since do not count
     expect(replayed.scene).toMatchObject({ board: { kind: "table" } })
     expect((await a.do<{ view: MatchView }>(`GET /api/matches/${id}/replay`)).view.outcome).toEqual(
       (await a.do<One>(`GET /api/matches/${id}`)).match.outcome,
@@ -481,7 +481,7 @@ describe("two processes with different rules", () => {
     const looking = await a.socket(id)
     const newer = await newServer({ databaseUrl, workers: 0 }, counting("2", [1, 2], { opens: ["1"] }))
     b.url = newer.url
-    // The newer process says that it would set one move aside; until both have chosen so, the older one plays on.
+    // The newer process announces that it would set one move aside; until both have chosen that, the older process plays on.
     expect((await b.ask(`POST /api/matches/${id}/rules`, { choose: "play-on" })).status).toBe(200)
     expect((await choose(a, 2, 1)).body).toEqual({ seq: 3 })
     const person = a.url

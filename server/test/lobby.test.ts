@@ -259,7 +259,7 @@ describe("players", () => {
     expect(refused.body).toMatchObject({ code: "not-yours" })
     const back = await b.do<One>(`POST /api/matches/${match.id}/return`, {})
     expect(back.match.seats[1]).toMatchObject({ standIn: null })
-    await server.services.presence.flush() // the last sign of life, which is long ago
+    await server.services.presence.flush() // the last sign of life, a long time ago
     const longAgo = new Date(Date.now() - 3_600_000)
     await server.services.db
       .updateTable("seats")
@@ -268,7 +268,7 @@ describe("players", () => {
       .execute()
     const stood = await standIn(a, sides()[1])
     expect(stood.status).toBe(200)
-    expect(stood.body.match.seats[1]).toMatchObject({ standIn: "regular" }) // the usual level, whatever was asked for
+    expect(stood.body.match.seats[1]).toMatchObject({ standIn: "regular" }) // the usual level, whatever level was requested
   })
 
   it("who have just played are not away, though they have no socket open", async () => {

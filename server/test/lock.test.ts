@@ -45,7 +45,7 @@ describe("a data folder", () => {
     await holder.kill()
     const unlock = lockFolder(folder)
     expect(readFileSync(join(folder, "lock"), "utf8")).toBe(`process ${process.pid} on ${hostname()}`)
-    expect(() => lockFolder(folder)).toThrow("is in use") // by ourselves
+    expect(() => lockFolder(folder)).toThrow("is in use") // by this process itself
     unlock()
     expect(existsSync(join(folder, "lock"))).toBe(false)
     lockFolder(folder)()
@@ -58,7 +58,7 @@ describe("a data folder", () => {
     const birth = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]
     writeFileSync(join(folder, "lock"), `${process.ppid} ${boot} ${birth}`)
     expect(() => lockFolder(folder)).toThrow(`is in use by process ${process.ppid}.`)
-    writeFileSync(join(folder, "lock"), `${process.ppid} ${boot} 1`) // the number has been given to another since
+    writeFileSync(join(folder, "lock"), `${process.ppid} ${boot} 1`) // the number has been reused by another process since
     lockFolder(folder)()
   })
 })

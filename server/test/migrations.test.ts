@@ -22,7 +22,7 @@ beforeAll(async () => {
   databaseUrl = await newPostgres()
 })
 
-/** Every column of every table, with its type, as the storage itself describes them. */
+/** Every column of every table, with its type, as reported by the storage itself. */
 const shapeOf = async (db: Db) =>
   (
     await sql<{
@@ -59,7 +59,7 @@ describe("migrations", () => {
           moved: () => {},
         })
         const table = await tables.open(match?.id as string)
-        // A match of older rules stands at the last moment that today's rules allow, and says how much would be lost.
+        // A match of older rules is suspended at the last moment that today's rules allow, and says how many moves would be lost.
         const { rulesChanged } = table.spectators.summary(null)
         if (rulesChanged) expect(rulesChanged.lost).toBeGreaterThan(0)
         else expect(table.match.seq).toBe(match?.seq)

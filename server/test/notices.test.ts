@@ -1,4 +1,4 @@
-/** Notices by push, against a push service on this machine; those of the hook are in `away.test.ts`. */
+/** Notices by push, sent to a push service on this machine; the tests of the hook are in `away.test.ts`. */
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import type { MatchSummary } from "../protocol/index.ts"
@@ -42,9 +42,9 @@ describe("a browser that wants notices", () => {
     const { match } = await newMatch(server, {}, [a, b])
     await b.socket(match.id)
     await b.do("PUT /api/push", subscription("b"))
-    await b.playOn(match.id, 50) // has set up, and is asked again when it is the other's doing
+    await b.playOn(match.id, 50) // has set up; is asked again once it is the other player's turn
     while ((await b.view(match.id)).asks.length === 0) await a.playOn(match.id)
-    // Notices are queued in order: once there is one for somebody who is away, there would be one for this match.
+    // Notices are queued in order: once there is one for the player who is away, one for this match would be there too.
     const { match: later } = await newMatch(server, {}, [a, b])
     const queued = async () =>
       (

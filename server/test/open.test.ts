@@ -75,7 +75,7 @@ describe("watchers", () => {
     const refused = await watcher.socket(match.id)
     expect(refused.messages.at(-1)).toMatchObject({ type: "bye", code: "too-many" })
     await until(() => refused.closed !== undefined, "the end of the socket")
-    expect((await host.socket(match.id)).view).toBeDefined() // who has a seat is no watcher
+    expect((await host.socket(match.id)).view).toBeDefined() // a player with a seat is not a spectator
     await own.close()
   })
 })

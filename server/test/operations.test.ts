@@ -93,7 +93,7 @@ describe("who runs a server", () => {
     expect(typesOf("/metrics")).toEqual(["text/plain"])
     expect(typesOf("/verify/{id}")).toEqual(["text/html"])
     expect(typesOf("/health")).toEqual(["application/json"])
-    expect(JSON.stringify(paths["/api/verify"])).toContain('"commitment"') // the record, though it is handed on as a text
+    expect(JSON.stringify(paths["/api/verify"])).toContain('"commitment"') // the record, although it is passed on as text
   })
 
   it("is told that it is not ready while it stops", async () => {
@@ -188,7 +188,7 @@ describe("who runs a server", () => {
     const { hostname, port } = new URL(own.url)
     const socket = connect(Number(port), hostname)
     const cut = new Promise((resolve) => socket.once("close", resolve))
-    socket.on("error", () => {}) // being cut off is what it is here for
+    socket.on("error", () => {}) // this socket is meant to be cut off
     const begun = new Promise((resolve) => socket.once("data", resolve)) // "100 Continue": it waits for the body now
     const head = ["POST /api/guest HTTP/1.1", "host: x", "content-type: application/json", "content-length: 10"]
     socket.write([...head, "expect: 100-continue", "", ""].join("\r\n"))
@@ -277,7 +277,7 @@ describe("a backup", () => {
   beforeAll(async () => {
     databaseUrl = await newPostgres()
   })
-  /** A storage on PostgreSQL: quicker to make than an embedded one. `migrate: false` leaves it empty. */
+  /** A storage on PostgreSQL: faster to create than an embedded one. `migrate: false` leaves it empty. */
   const newStorage = async (how?: { migrate: boolean }) => {
     const where = { data: "", databaseUrl: await databaseUrl() }
     const database = await openDatabase(where, how)
@@ -373,7 +373,7 @@ describe("a backup", () => {
     expect(rows.length).toBeGreaterThan(10)
     for (const { from, to, columns } of rows) {
       if (from === to)
-        expect(columns).toContain("(rematch_of)") // the one that `restore` fills in afterwards
+        expect(columns).toContain("(rematch_of)") // the reference that `restore` fills in afterwards
       else expect(TABLES.indexOf(to), `${from} points at ${to}`).toBeLessThan(TABLES.indexOf(from))
     }
   })
@@ -402,7 +402,7 @@ describe("a backup", () => {
     const folder = newFolder()
     const file = join(folder, "club.gz")
     writeFileSync(file, "the older one")
-    const { db } = await newStorage({ migrate: false }) // no tables: nothing can be read from it
+    const { db } = await newStorage({ migrate: false }) // there are no tables, so nothing can be read from it
     await expect(backup(db, file)).rejects.toThrow("kysely_migration")
     expect(readFileSync(file, "utf8")).toBe("the older one")
     expect(readdirSync(folder)).toEqual(["club.gz"])
@@ -428,7 +428,7 @@ describe("a backup", () => {
     })
     expect(ran.stderr.trim()).toBe(`${plain} is not a backup of Salient.`)
     expect(ran.status).toBe(2)
-    expect(existsSync(join(folder, "data"))).toBe(false) // no storage was made for it
+    expect(existsSync(join(folder, "data"))).toBe(false) // no storage was created for it
   })
 
   it("that is none, or of a newer Salient, is refused", async () => {

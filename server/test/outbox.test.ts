@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from "ws"
 import { Outbox } from "../play/outbox.ts"
 import { afterwards, until } from "./help.ts"
 
-/** A server that puts these texts into an outbox in one moment; what arrived, and in how many writes it left. */
+/** A server that puts these texts into an outbox at the same moment; returns what arrived, and in how many writes it was sent. */
 async function said(texts: readonly string[]): Promise<{ heard: string[]; writes: number }> {
   const server = createServer()
   const sockets = new WebSocketServer({ server, perMessageDeflate: false })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await newServer()
 })
 
-/** Both seats move at random until the match has so many entries. */
+/** Both seats move at random until the match has this many entries. */
 async function playUntil(sockets: readonly TestSocket[], seq: number): Promise<void> {
   while ((sockets[0]?.view?.seq ?? 0) < seq && !sockets[0]?.view?.outcome) {
     let moved = false
@@ -19,7 +19,7 @@ async function playUntil(sockets: readonly TestSocket[], seq: number): Promise<v
   await level(sockets)
 }
 
-/** Every socket shows the match as it stands; each seat counts its states by itself. */
+/** Every socket shows the current state of the match; each seat counts its states by itself. */
 async function level(sockets: readonly TestSocket[]): Promise<void> {
   const { match } = await server.services.tables.open(sockets[0]?.matchId as string)
   await until(() => sockets.every((s) => s.view?.seq === match.seqFor(s.view?.side ?? null)), "views of the same state")
@@ -200,7 +200,7 @@ describe("over a socket", () => {
     const sockets = () => server.services.metrics.get("salient_sockets")
     const before = sockets()
     await until(() => sockets() === before + 1, "the socket")
-    // It is let in between the two, and greeted after the second: by then it has gone.
+    // The socket is admitted between the two pieces of work and greeted after the second: by then the client has gone.
     let isSecond = false
     void table.run(() => {
       isSecond = true
@@ -250,7 +250,7 @@ describe("over HTTP", () => {
     expect(moves.map((m) => m.seq)).toEqual([again.seq - 1])
     expect(moves[0]?.prompt).toMatch(/\S/)
     const wrong = await a.ask(`POST /api/matches/${match.id}/undo`, { seq: again.seq, entry: 0 })
-    expect(wrong.body).toMatchObject({ code: "illegal-move" }) // it was taken back already
+    expect(wrong.body).toMatchObject({ code: "illegal-move" }) // it had already been taken back
     const undone = await a.do(`POST /api/matches/${match.id}/undo`, { seq: again.seq, entry: again.seq - 1 })
     expect(undone).toEqual({ seq: again.seq + 1 })
     expect((await b.ask(`GET /api/matches/${match.id}/view?seat=raiders`)).body).toMatchObject({ code: "not-seated" })
@@ -265,7 +265,7 @@ describe("over HTTP", () => {
     const waited = b.do<{ view: { seq: number } }>(`GET /api/matches/${match.id}/wait?seq=1`)
     const first = await server.services.tables.open(match.id)
     await until(() => first.spectators.isHere("garrison"), "the waiting")
-    // Somebody else has written this: whoever answers the same question is too late, and the table is loaded anew.
+    // Another process has written this: a player who answers the same question is too late, and the table is reloaded.
     const { move } = await a.do<{ move: object }>(`POST /api/matches/${match.id}/suggest`, { seq: 0 })
     const body = JSON.stringify({ by: "raiders", ...move })
     await server.services.db.insertInto("entries").values({ match_id: match.id, seq: 1, body, user_id: null }).execute()

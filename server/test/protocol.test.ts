@@ -21,7 +21,7 @@ describe("a client of another version", () => {
       socket.ws.send(JSON.stringify(broken))
       expect(await socket.next((m) => m.type === "refused")).toMatchObject({ code: "wrong-shape" })
     }
-    expect((await socket.request({ type: "suggest", seq: 0 })).type).toBe("done") // it goes on
+    expect((await socket.request({ type: "suggest", seq: 0 })).type).toBe("done") // the socket still works
   })
 
   it("is told so when it greets with an older version, over a socket", async () => {
@@ -31,7 +31,7 @@ describe("a client of another version", () => {
     expect(await greet(`?protocol=${PROTOCOL - 1}`)).toMatchObject({ type: "bye", code: "client-too-old" })
     expect(await greet(`?protocol=${PROTOCOL + 1}`)).toMatchObject({ type: "bye", code: "restarting" })
     expect(await greet(`?protocol=${PROTOCOL}`)).toMatchObject({ type: "view" })
-    expect(await greet("")).toMatchObject({ type: "view" }) // who says nothing speaks version 1
+    expect(await greet("")).toMatchObject({ type: "view" }) // a client that sends no version speaks version 1
     expect(await greet("?protocol=old")).toMatchObject({ type: "bye", code: "wrong-shape" })
   })
 

@@ -1,4 +1,4 @@
-/** A push service and a browser behind it, on this machine: what a host sends is checked and opened as a browser would do it. */
+/** A push service with a browser behind it, on this machine: messages from a host are checked and decrypted as a browser would do it. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -7,7 +7,7 @@ import { afterwards } from "./help.ts"
 
 export type Delivered = { readonly path: string; readonly message: PushMessage; readonly claims: object }
 
-/** Opens a message as RFC 8291 and RFC 8188 have it. */
+/** Decrypts a message as RFC 8291 and RFC 8188 specify. */
 function open(body: Buffer, keys: { auth: Buffer; pair: ReturnType<typeof createECDH> }): PushMessage {
   const [salt, size, length] = [body.subarray(0, 16), body.readUInt32BE(16), body.readUInt8(20)]
   const theirs = body.subarray(21, 21 + length)
@@ -27,7 +27,7 @@ function open(body: Buffer, keys: { auth: Buffer; pair: ReturnType<typeof create
   return JSON.parse(text.subarray(0, -1).toString()) as PushMessage
 }
 
-/** The claims of a signature, if the key that it names has made it. */
+/** The claims of a signature, if it was made with the key that it names. */
 function claimsIn(authorization: string): object {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? []
   const [head, claims, signature] = token.split(".") as [string, string, string]

@@ -1,4 +1,4 @@
-/** Two server processes that do something to one match in the same moment. */
+/** Two server processes that act on one match at the same moment. */
 import { checkpoint, choose, type Flow, type Game, type Outcome } from "@salient/engine"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, it } from "vitest"
@@ -57,7 +57,7 @@ beforeAll(async () => {
 const at = (person: Person, server: Server): Person => Object.assign(person, { url: server.url })
 const soon = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Holds rows that both processes want, until both have come for them. */
+/** Locks rows that both processes want, until both are waiting for them. */
 async function whileHeld<T>(rows: ReturnType<typeof sql>, begin: () => Promise<readonly Promise<T>[]>): Promise<T[]> {
   const under = await one.services.db.transaction().execute(async (tx) => {
     await rows.execute(tx)
@@ -68,7 +68,7 @@ async function whileHeld<T>(rows: ReturnType<typeof sql>, begin: () => Promise<r
   return Promise.all(under.asked)
 }
 
-/** A match for three of which the last seat is free. */
+/** A match for three players in which the last seat is free. */
 async function almostFull(): Promise<{ people: readonly [Person, Person, Person]; id: string }> {
   const people = [await guest(one), await guest(one), await guest(one)] as const
   const { match } = await people[0].do<One>("POST /api/matches", { game: "rounds", scenario: "three" })

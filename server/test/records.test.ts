@@ -98,7 +98,7 @@ describe("a record", () => {
 })
 
 describe("a record that means harm", () => {
-  /** Many entries of which each throws the match back to its beginning. */
+  /** Many entries, each of which throws the match back to its beginning. */
   const tedious = (entries: number) =>
     JSON.stringify({ ...record, entries: Array.from({ length: entries }, () => ({ rollback: 0 })) })
 

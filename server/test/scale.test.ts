@@ -120,7 +120,7 @@ describe("two server processes on one PostgreSQL", () => {
     const { a, b, match } = await newMatch(one)
     const holds = () => [...two.services.tables.held()].some((table) => table.id === match.id)
     at(a, two)
-    await until(async () => (await a.view(match.id)) && holds(), "the table") // the news of its beginning may come late
+    await until(async () => (await a.view(match.id)) && holds(), "the table") // the notification that the match has begun may arrive late
     at(a, one)
     for (let i = 0; i < 3; i++) for (const person of [a, b]) await person.playOn(match.id)
     await until(() => !holds(), "the table being let go")

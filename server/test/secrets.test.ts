@@ -17,7 +17,7 @@ async function truth(id: string) {
 }
 
 describe("nothing secret is sent to the wrong seat", () => {
-  // `npm run whole` listens to whole matches.
+  // `npm run whole` checks whole matches.
   it.each(Object.keys(oracles))("in a match of %s, over socket and HTTP", { timeout: 400_000 }, async (game) => {
     await hearsNoSecret(server, game, 150)
   })

@@ -42,7 +42,7 @@ describe("headers", () => {
   })
 })
 
-/** A request under another name than the one it was sent to, as after a site has pointed its own name at this machine. */
+/** A request under a different host name than the server's, as after another site has pointed its own name at this machine. */
 const askedAs = (url: string, path: string, headers: Record<string, string>) =>
   new Promise<{ status: number; body: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -298,7 +298,7 @@ describe("limits", () => {
     const limited = await newServer({ limits: "on", trustProxy: 1 })
     const from = (address: string, name: string) =>
       new Person(limited).ask("POST /api/sign-in", { name, password: "x" }, { "x-forwarded-for": address })
-    // All at once: one after another they may take so long that the bucket fills again.
+    // All at once: one after another they might take so long that the bucket refills.
     const answers = Array.from({ length: RATES.signIn.burst + 5 }, (_, i) => from("203.0.113.7", `nobody ${i}`))
     const statuses = (await Promise.all(answers)).map((a) => a.status)
     expect(statuses.filter((s) => s === 401).length).toBeGreaterThanOrEqual(RATES.signIn.burst)
@@ -396,7 +396,7 @@ describe("sockets of somebody who", () => {
     const left = leave(a)
     await sa.next((m) => m.type === "bye")
     expect(sa.messages.at(-1)).toMatchObject({ type: "bye", code: "signed-out" })
-    sa.ws.send(JSON.stringify({ type: "answer", id: 9, seq: 0, move })) // too late, if it leaves at all
+    sa.ws.send(JSON.stringify({ type: "answer", id: 9, seq: 0, move })) // too late, if it is sent at all
     await left
     await until(() => sa.closed !== undefined, "the end of the socket")
     const { entries } = await b.do<{ entries: { by?: string }[] }>(`GET /api/matches/${match.id}/record`)

@@ -1,4 +1,4 @@
-/** Dice that nobody owns: every player adds a share, hashed before and revealed after. */
+/** Dice that nobody controls: every player adds a share, hashed first and revealed later. */
 import { hashOfShare, type MatchRecord, newShare } from "@salient/engine"
 import { beforeAll, describe, expect, it } from "vitest"
 import { verifyPage } from "../archive/page.ts"
@@ -19,7 +19,7 @@ async function make(person: Person, more: object = {}): Promise<MatchSummary> {
   return (await person.do<One>("POST /api/matches", asked)).match
 }
 
-/** A match for which both have promised a share. */
+/** A match for which both players have promised a share. */
 async function promised() {
   const [a, b] = [await guest(server), await guest(server)]
   const [mine, theirs] = [newShare(), newShare()]
@@ -52,7 +52,7 @@ describe("a share of the dice", () => {
     expect(verifyPage("x", verdict)).toContain(mine)
     const forged = { ...record, shares: record.shares?.map((s) => ({ ...s, share: newShare() })) }
     expect(await a.do("POST /api/verify", forged)).toMatchObject({ ok: false })
-    // With other shares, truly hashed, other dice fall: the moves no longer fit, or the battle ends otherwise.
+    // Different shares, correctly hashed, give different dice: the moves no longer fit, or the battle ends differently.
     const share = newShare()
     const chosen = record.shares?.map(({ seat }) => ({ seat, hash: hashOfShare(share), share }))
     const other = await a.do<Verdict>("POST /api/verify", { ...record, shares: chosen })
@@ -76,7 +76,7 @@ describe("a share of the dice", () => {
     await b.do(`POST /api/matches/${made.id}/join`, { shareHash: hashOfShare(theirs) })
     await a.do(`POST /api/matches/${made.id}/share`, { share: mine })
     expect((await b.ask(`POST /api/matches/${made.id}/leave`)).body).toMatchObject({ code: "not-open" })
-    // An account that is deleted leaves the seat all the same: then the shares that are known count no more.
+    // A deleted account still leaves its seat: then the shares that are already known no longer count.
     await b.do("DELETE /api/me", {})
     const left = (await a.do<One>(`GET /api/matches/${made.id}`)).match
     expect(left.seats.map((s) => s.share)).toEqual([null, null])

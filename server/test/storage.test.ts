@@ -200,7 +200,7 @@ describe("a PostgreSQL server", () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'doomed'`.execute(
       other.db,
     )
-    await new Promise((soon) => setTimeout(soon, 200)) // while nobody asks anything of them
+    await new Promise((soon) => setTimeout(soon, 200)) // while no queries run on them
     goOn()
     expect((await ended).map((e) => e.status)).toEqual(Array.from({ length: 5 }, () => "rejected"))
     expect(lost).toEqual([])

@@ -1,4 +1,4 @@
-/** The terms of a match: time for the whole of it, and who may ask for advice. Clocks are looked at by hand. */
+/** The terms of a match: time for the whole match, and who may ask for advice. Clocks are ticked by hand. */
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { Clocks } from "../lobby/clocks.ts"
 import { followJump } from "../lobby/jumps.ts"
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const look = async (person: Person, id: string) => (await person.do<One>(`GET /api/matches/${id}`)).match
 
-/** A match with ten minutes for each side in which one side has been asked for so many minutes. */
+/** A match with ten minutes for each side in which one side has been asked for the given number of minutes. */
 async function thinking(minutes: number, more: object = {}) {
   const { a, b, match } = await newMatch(server, { totalSeconds: 600, ...more })
   for (const p of [a, b]) await p.playOn(match.id) // both are asked at first
@@ -33,7 +33,7 @@ async function thinking(minutes: number, more: object = {}) {
   return { id, side, thinker: first, other }
 }
 
-/** The last entry was made that long ago. */
+/** Sets the last entry this far back in time. */
 async function wind(person: Person, id: string, clock: MatchClock, minutes: number): Promise<void> {
   const at = new Date(Date.parse(clock.at) - minutes * minute).toISOString()
   const deadline = new Date(Date.parse(at) + Math.min(...Object.values(clock.left)))
@@ -119,7 +119,7 @@ describe("time for the whole match", () => {
       { side: "b", user_id: null, stand_in: null },
     ] as unknown as Parameters<typeof newClock>[1]
     const clock = newClock(60, seats, 0)
-    expect(clock).toEqual({ at: "1970-01-01T00:00:00.000Z", left: { a: minute } }) // a computer's time is its own affair
+    expect(clock).toEqual({ at: "1970-01-01T00:00:00.000Z", left: { a: minute } }) // a computer's time is limited in other ways
     expect(clockNow(clock, ["a", "b"], 20_000).left).toEqual({ a: 40_000 })
     expect(clockNow(clock, ["b"], 20_000).left).toEqual({ a: minute })
     expect(clockNow(clock, ["a"], 90_000).left).toEqual({ a: 0 })

@@ -60,7 +60,7 @@ describe("clocks", () => {
 })
 
 describe("when the clock has jumped by", () => {
-  /** Clocks that find that the host's clock has jumped by so much since they last looked. */
+  /** Clocks that find that the host's clock has jumped by this much since they last looked. */
   async function jumped(by: number): Promise<Clocks> {
     const { db, tables, jobs, tell, log } = server.services
     let counted = 0
@@ -68,7 +68,7 @@ describe("when the clock has jumped by", () => {
     const clocks = new Clocks(db, tables, jobs, tell, log, { isAlone: true, clock })
     await clocks.look()
     if (by > 0)
-      counted -= by // so much less was counted than the clock has gone on
+      counted -= by // the clock has advanced by this much more than the counter
     else for (let awake = 0; awake < -by; awake += 10_000, counted += 10_000) clock.now()
     return clocks
   }
@@ -84,7 +84,7 @@ describe("when the clock has jumped by", () => {
     const { db } = server.services
     const clocks = await jumped(by)
     const now = Date.now()
-    // As it was stored when the clock still showed the earlier time, with four minutes left.
+    // As stored when the clock still showed the earlier time, with four minutes left.
     await db
       .updateTable("matches")
       .set({ deadline: new Date(now - by + 4 * minute) })
@@ -160,7 +160,7 @@ describe("when the clock has jumped by", () => {
     const clocks = await jumped(hour)
     const deadline = new Date(Date.now() - hour + 50 * minute)
     await db.updateTable("matches").set({ deadline }).where("id", "=", match.id).execute()
-    await left() // reads it
+    await left() // this reads the time left
     await a.playOn(match.id)
     await clocks.look()
     await a.do(`POST /api/matches/${match.id}/undo`, { seq: 1 })

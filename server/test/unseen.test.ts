@@ -26,7 +26,7 @@ const answer = async (person: Person, id: string, choose: string): Promise<numbe
   return (await person.do<{ seq: number }>(`POST /api/matches/${id}/answer`, { seq, move: { choose } })).seq
 }
 
-/** Everything that is sent to Ann and to somebody who looks on, in a match in which Bob answers so often that they cannot see it. */
+/** Everything sent to Ann and to a spectator, in a match in which Bob answers `busy` times where they cannot see it. */
 async function heardOf(ann: Person, bob: Person, busy: number): Promise<{ heard: string[]; entries: number }> {
   const { match } = await ann.do<{ match: MatchSummary }>("POST /api/matches", {
     game: "post",
@@ -37,12 +37,12 @@ async function heardOf(ann: Person, bob: Person, busy: number): Promise<{ heard:
   const { id } = match
   await bob.do(`POST /api/matches/${id}/join`, {})
   const stranger = await guest(server)
-  const his = await bob.socket(id) // that he is here is no secret
+  const his = await bob.socket(id) // Bob's presence is no secret
   const [mine, theirs] = [await ann.socket(id), await stranger.socket(id)]
   const pages: string[] = []
   const look = async () => {
     await caughtUp(id, [ann, mine], [stranger, theirs])
-    await server.services.presence.flush() // who is here is written a moment later
+    await server.services.presence.flush() // presence is written a moment later
     for (const person of [ann, stranger])
       for (const page of ["", "/view", "/wait?seq=0", "/chat"])
         if (page !== "/wait?seq=0" || ((await person.view(id)).seq > 0 && page))
@@ -74,7 +74,7 @@ async function heardOf(ann: Person, bob: Person, busy: number): Promise<{ heard:
   await bob.do(`POST /api/matches/${id}/rollback`, { action: "accept" })
   await look()
   const { match: truth } = await server.services.tables.open(id)
-  expect(truth.length).toBe(2 * busy + 1) // to just before the next move that Ann has seen
+  expect(truth.length).toBe(2 * busy + 1) // rolled back to just before the next move that Ann has seen
   for (const socket of [mine, theirs, his]) socket.close()
   return { heard: [...mine.raw, ...theirs.raw, ...pages].map((text) => plain(text, id)), entries: truth.seq }
 }

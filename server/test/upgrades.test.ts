@@ -1,4 +1,4 @@
-/** Data of older rules: the records in `old-rules` were played by the versions that they name, on the commits that had them. */
+/** Data of older rules: each record in `old-rules` was played by the version that it names, on the commit that had that version. */
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -26,7 +26,7 @@ beforeAll(async () => {
   people = [await guest(server), await guest(server)]
 })
 
-/** The match of a record as an older server left it in storage, with so many of its entries. */
+/** The match of a record as an older server left it in storage, with this many of its entries. */
 async function stored(record: MatchRecord, entries: readonly Entry[], status: "running" | "over", reason = "") {
   const [a] = people as [Person, Person]
   const game = await allGames.load(record.game)
@@ -75,7 +75,7 @@ async function stored(record: MatchRecord, entries: readonly Entry[], status: "r
     .where("id", "=", match.id)
     .execute()
   const table = await server.services.tables.open(match.id)
-  table.giveUp() // it was loaded before the storage was written by hand
+  table.giveUp() // it was loaded before the storage was edited by hand
   return match.id
 }
 

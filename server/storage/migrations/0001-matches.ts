@@ -67,7 +67,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex("seats_by_user").on("seats").column("user_id").execute()
   await db.schema
     .createTable("entries")
-    // No foreign key: its check would cost more than the move itself. Who deletes a match deletes its entries.
+    // No foreign key: its check would cost more than the move itself. Code that deletes a match must delete its entries too.
     .addColumn("match_id", "text", (c) => c.notNull())
     .addColumn("seq", "integer", (c) => c.notNull())
     .addColumn("body", "text", (c) => c.notNull())

@@ -1,4 +1,4 @@
-/** Lists are paged from an index; since when a player has a seat. */
+/** Indexes for paging lists, and the time since which a player has a seat. */
 import { type Kysely, sql } from "kysely"
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -6,6 +6,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where visibility = 'public' and status in ('open', 'running')`.execute(db)
   await sql`create index matches_archived on matches (created_at desc, id desc)
     where visibility = 'public' and status = 'over'`.execute(db)
-  // Left empty where nobody has noted it: then the player has been there from the beginning.
+  // Empty if the time was not recorded: then the player has been there from the beginning.
   await db.schema.alterTable("seats").addColumn("seated_at", "timestamptz").execute()
 }

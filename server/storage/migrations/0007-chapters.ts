@@ -1,4 +1,4 @@
-/** Long matches: a checkpoint holds what came after the last full chapter, and chapters are written once. */
+/** Long matches: a checkpoint holds only the part after the last full chapter, and each chapter is written once. */
 import { type Kysely, sql } from "kysely"
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -9,6 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("body", "text", (c) => c.notNull())
     .addPrimaryKeyConstraint("chapters_key", ["match_id", "number"])
     .execute()
-  // Those written before have another form; they are only a cache over the entries.
+  // Checkpoints written before have a different form; they are only a cache over the entries.
   await sql`delete from checkpoints`.execute(db)
 }

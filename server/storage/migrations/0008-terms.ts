@@ -1,13 +1,13 @@
-/** Terms of a match: time for the whole match, who may ask for advice. Browsers that are told of a turn by push. */
+/** Terms of a match: time for the whole match, and who may ask for advice. Browsers that get push notices when it is their user's turn. */
 import { type Kysely, sql } from "kysely"
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("matches")
     .addColumn("total_seconds", "integer")
-    // How much of it each side has left, and since when the sides that are asked use it up.
+    // How much of that time each side has left, and since when the sides that are asked have been using it up.
     .addColumn("clock", "jsonb")
-    // Matches made before gave advice only where no other person played.
+    // Matches made before this migration gave advice only if no other person played.
     .addColumn("advice", "text", (c) => c.notNull().defaultTo("alone"))
     .execute()
   await db.schema
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .execute()
   await db.schema.createIndex("push_subscriptions_by_user").on("push_subscriptions").column("user_id").execute()
-  // What the host has made up for itself, such as the key by which push services know it.
+  // Values that the host has generated for itself, such as the key that identifies it to push services.
   await db.schema
     .createTable("host_keys")
     .addColumn("name", "text", (c) => c.primaryKey())

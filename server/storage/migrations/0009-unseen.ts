@@ -1,4 +1,4 @@
-/** What sides have not noticed of a match, which lists and clocks must not tell them. */
+/** What sides have not noticed of a match. Lists and clocks must not reveal it to them. */
 import type { Kysely } from "kysely"
 
 export async function up(db: Kysely<unknown>): Promise<void> {
