@@ -1,6 +1,6 @@
 /**
- * Everything a straight line meets, in order along it. Worked out from west to east and turned round if need be, so that a
- * line has the same crossings whichever way one looks along it: sight is mutual.
+ * Everything that a straight line meets, in order along it. The line is worked out from west to east and reversed if necessary, so that it
+ * has the same crossings from either end: sight is mutual.
  */
 import type { Bases, Standing } from "./bases.ts"
 import { faultInSize, refuse } from "./check.ts"
@@ -17,7 +17,7 @@ import { type Crossings, emptyCrossings, THIN } from "./terrain-index.ts"
 type Where = {
   readonly from: number
   readonly to: number
-  /** The line begins inside; it ends inside. Neither: it passes right across. */
+  /** `starts`: the line begins inside; `ends`: it ends inside. If neither, it passes right across. */
   readonly starts: boolean
   readonly ends: boolean
   /** Its order among crossings that begin and end at the same places: terrain by its number, then bases. */
@@ -32,7 +32,7 @@ export type GroundCrossing<P extends Piece = Piece> = Where & { readonly what: "
 /** The line crosses a thin line, at `from` (which is `to`). */
 export type LineCrossing<P extends Piece = Piece> = Where & { readonly what: "line"; readonly piece: P }
 
-/** The line runs through a base, or within the margin asked for. */
+/** The line runs through a base, or comes within the requested margin of it. */
 export type BaseCrossing<S extends Standing = Standing> = Where & { readonly what: "base"; readonly standing: S }
 
 /** A crossing of terrain. */
@@ -44,7 +44,7 @@ export type Crossing<P extends Piece = Piece, S extends Standing = Standing> = T
 /** A straight line from one point to another. */
 export type Line = { readonly from: Point; readonly to: Point }
 
-/** What the line from one point to another meets: terrain before bases, each in their own order, where they tie. */
+/** What the line from one point to another meets. In a tie, terrain comes before bases, each in its own order. */
 export function along<P extends Piece, S extends Standing>(
   table: Table<P>,
   bases: Bases<S> | undefined,
@@ -61,7 +61,7 @@ export function along<P extends Piece, S extends Standing>(
 export const terrainAlong = <P extends Piece>(table: Table<P>, line: Line): TerrainCrossing<P>[] =>
   terrainOn(table, runOf(line))
 
-/** The bases a line meets, or passes nearer than the margin, in order. */
+/** The bases that a line meets, or passes at less than the margin, in order. */
 export const basesAlong = <S extends Standing>(bases: Bases<S>, line: Line, margin = 0): BaseCrossing<S>[] =>
   basesOn(bases, runOf(line), margin)
 
@@ -72,7 +72,7 @@ export const basesAlongUnindexed = <S extends Standing>(
   margin = 0,
 ): BaseCrossing<S>[] => basesOnUnindexed(standings, runOf(line), margin)
 
-/** A line from west to east, whether that is against the way one looks, its true length and its rounded one. */
+/** A line from west to east, whether that is against the direction of view, its exact length and its rounded one. */
 export type Run = {
   readonly line: Line
   readonly a: Point
@@ -82,7 +82,7 @@ export type Run = {
   readonly length: number
 }
 
-/** A prepared line; throws a sentence if the points are not a line. */
+/** A prepared line; throws a sentence if the points cannot form a line. */
 export function runOf(line: Line): Run {
   const { from, to } = line
   checkPoint(from, "the line's start")
@@ -105,7 +105,7 @@ export function terrainOn<P extends Piece>(table: Table<P>, run: Run): TerrainCr
   return terrainMet(table, meetTerrain(table.index, run.a, run.b), run)
 }
 
-/** The bases a run meets before it has gone so far, in order. */
+/** The bases that a run meets up to a given distance, in order. */
 export function basesOn<S extends Standing>(
   bases: Bases<S>,
   run: Run,
@@ -121,7 +121,7 @@ export function basesOn<S extends Standing>(
   return inOrderAlong(met)
 }
 
-/** The same without the index: looks at every side of every piece. Used to check the index and to measure it. */
+/** The same without the index: checks every side of every piece. Used to test the index and to measure it. */
 export function terrainOnUnindexed<P extends Piece>(table: Table<P>, run: Run): TerrainCrossing<P>[] {
   if (run.length === 0) return []
   const met = emptyCrossings(table.index)
@@ -129,7 +129,7 @@ export function terrainOnUnindexed<P extends Piece>(table: Table<P>, run: Run): 
   return terrainMet(table, met, run)
 }
 
-/** The same without the index: looks at every base. */
+/** The same without the index: checks every base. */
 export function basesOnUnindexed<S extends Standing>(
   standings: readonly S[],
   run: Run,
@@ -184,14 +184,14 @@ function takeBase<S extends Standing>(
     into.push({ what: "base", standing, from, to, starts: from === 0, ends: to === run.length, rank: BASE_RANK })
 }
 
-/** From fractions of the run to thousandths of the line as it was asked for. */
+/** Converts fractions of the run to thousandths of the line as it was requested. */
 const startOn = (run: Run, t0: number, t1: number): number =>
   run.back ? run.length - nearest(t1 * run.exact) : nearest(t0 * run.exact)
 
 const endOn = (run: Run, t0: number, t1: number): number =>
   run.back ? run.length - nearest(t0 * run.exact) : nearest(t1 * run.exact)
 
-/** Sorts in place by insertion: there are seldom more than a dozen, often in order, and lines are walked by the thousand. */
+/** Sorts in place by insertion: there are seldom more than a dozen items, often in order already, and thousands of lines are examined. */
 export function inOrderAlong<C extends Crossing>(crossings: C[]): C[] {
   for (let i = 1; i < crossings.length; i++) {
     const crossing = crossings[i]!
@@ -202,7 +202,7 @@ export function inOrderAlong<C extends Crossing>(crossings: C[]): C[] {
   return crossings
 }
 
-/** True if one crossing follows another along the line. */
+/** True if one crossing comes after another along the line. */
 export function comesAfter(p: Crossing, q: Crossing): boolean {
   if (p.from !== q.from) return p.from > q.from
   if (p.to !== q.to) return p.to > q.to

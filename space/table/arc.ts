@@ -1,6 +1,6 @@
 /**
- * Arcs: the ground in front of a point or of a base's whole front edge. The edges of an arc belong to it. Exact, but for the
- * directions themselves, which are those of the table of sines.
+ * Arcs: the ground in front of a point or of the whole front edge of a base. The edges of an arc belong to it. Everything is exact except
+ * the directions themselves, which come from the table of sines.
  */
 import { BadGeometry, refuse } from "./check.ts"
 import { forSegments, reachBetween } from "./distance.ts"
@@ -20,7 +20,10 @@ import { whereIn } from "./polygon.ts"
 import { LIMIT, lengthDown, lengthUp } from "./round.ts"
 import { type Core, centreOf, coreOf, frontOf, type Rect, type Shape } from "./shape.ts"
 
-/** So many hundredths of a degree to either side of a facing, from a point or from between two, the left and the right. */
+/**
+ * An arc extends `half` hundredths of a degree to either side of a facing. It starts from one point, or from the left and right of two
+ * points.
+ */
 export type Arc = { readonly left: Point; readonly right: Point; readonly facing: Facing; readonly half: number }
 
 /** The arc that opens from a point. */
@@ -32,7 +35,7 @@ export function arcFrom(at: Point, f: Facing, half: number): Arc {
   return { left: at, right: at, facing: f, half }
 }
 
-/** The arc between two lines that go forward and outward from the front corners of a base, a right angle a side at most. */
+/** The arc between two lines that go forward and outward from the front corners of a base, at most a right angle on each side. */
 export function arcFromFront(base: Rect, half: number): Arc {
   if (half > RIGHT_ANGLE)
     throw new BadGeometry(`half the arc is ${half}: expected no more than ${RIGHT_ANGLE} from a front edge`)
@@ -42,13 +45,13 @@ export function arcFromFront(base: Rect, half: number): Arc {
 
 /** How much of a shape is in an arc. */
 export type InArc = {
-  /** Any part of it is in the arc; its middle is; the whole of it is. */
+  /** Any part of it is in the arc; its middle is; all of it is. */
   readonly any: boolean
   readonly centre: boolean
   readonly whole: boolean
-  /** How far its middle is off the arc's facing, seen from between the arc's corners: clockwise positive. */
+  /** How far its middle is off the arc's facing, seen from midway between the arc's corners: clockwise positive. */
   readonly off: number
-  /** A point of it that is in the arc, or the nearest point on the arc's edge, if any part is in. */
+  /** A point of the shape that is in the arc, or the nearest point on the arc's edge; undefined if no part is in the arc. */
   readonly at: Point | undefined
 }
 
@@ -76,7 +79,7 @@ export function pointInArc(arc: Arc, p: Point): boolean {
   return beyondLeft(arc, p) <= 0 && beyondRight(arc, p) <= 0 && ahead(arc, p) >= 0
 }
 
-/** The cross product of a direction and the way from one point to another: positive when it lies to the left. */
+/** The cross product of a direction and the vector from one point to another: positive when the second point lies to the left. */
 const leftwards = (f: Facing, from: Point, to: Point): number => sine(f) * (to.y - from.y) - cosine(f) * (to.x - from.x)
 
 const beyondLeft = (arc: Arc, p: Point): number => leftwards(arc.facing - arc.half, arc.left, p)
@@ -88,7 +91,7 @@ const ahead = (arc: Arc, p: Point): number =>
     ? sine(arc.facing) * (p.x - arc.left.x) + cosine(arc.facing) * (p.y - arc.left.y)
     : side(arc.left, arc.right, p)
 
-/** The edges of an arc, the endless ones long enough to leave any table. */
+/** The edges of an arc; the endless ones are long enough to leave any table. */
 function edgesOf(arc: Arc): Core[] {
   const far = (from: Point, f: Facing): Core => ({
     points: [from, offset(from, f, 3 * LIMIT)],
@@ -100,7 +103,10 @@ function edgesOf(arc: Arc): Core[] {
   return edges
 }
 
-/** A corner of the shape in the arc, or where an edge of the arc meets it: as it must where the shape holds the arc's own corner. */
+/**
+ * A corner of the shape that is in the arc, or the point where an edge of the arc meets the shape: there must be one if the shape contains
+ * the arc's own corner.
+ */
 function partIn(arc: Arc, core: Core): Point | undefined {
   const corner = core.points.find((p) => pointInArc(arc, p))
   if (corner) return corner
@@ -129,7 +135,7 @@ function wholeIn(arc: Arc, core: Core): boolean {
   })
 }
 
-/** Whether a core runs into the gap behind an arc of more than half a turn. */
+/** True if a core reaches into the gap behind an arc of more than half a turn. */
 function entersGap(arc: Arc, core: Core): boolean {
   let enters = false
   forSegments(core, (a, b) => {

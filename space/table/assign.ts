@@ -3,8 +3,8 @@ import { BadGeometry } from "./check.ts"
 import { lengthOf, type Point } from "./point.ts"
 
 /**
- * For each row the column it gets, so that the sum of the costs is the least there is; there are at least as many columns as rows,
- * and costs are whole. The Hungarian method with potentials, exact; of several best answers always the same one.
+ * The column assigned to each row, so that the sum of the costs is as small as possible; there are at least as many columns as rows, and
+ * costs are whole numbers. The Hungarian method with potentials: exact, and always the same one of several best answers.
  */
 export function assign(costs: readonly (readonly number[])[]): number[] {
   const rows = costs.length
@@ -60,6 +60,6 @@ export function assign(costs: readonly (readonly number[])[]): number[] {
   return found
 }
 
-/** For each man the number of his place, so that the sum of straight distances is least. */
+/** For each man, the index of his place, so that the sum of the straight distances is as small as possible. */
 export const assignPlaces = (men: readonly Point[], places: readonly Point[]): number[] =>
   assign(men.map((man) => places.map((place) => lengthOf(man, place))))

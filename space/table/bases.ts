@@ -1,6 +1,6 @@
 /**
- * The bases that stand on a table at a moment, indexed. Not state: a game keeps its bases as plain data and builds this from
- * them (some tens of microseconds for two hundred), or keeps one and tells it what moved.
+ * An index of the bases on a table at one moment. It is not state: a game keeps its bases as plain data and builds this index from them
+ * (some tens of microseconds for two hundred), or keeps one index and tells it what has moved.
  */
 import { BadGeometry, refuse } from "./check.ts"
 import { chordOf, type Stretch } from "./chord.ts"
@@ -28,21 +28,21 @@ type Slot<S> = { readonly standing: S; readonly core: Core; readonly cells: read
 export class Bases<S extends Standing = Standing> {
   readonly #grid: Grid
   readonly #way: Way
-  /** How many bases each cell holds, and their places in `#slots`: so many places a cell, more when one runs full. */
+  /** How many bases each cell holds, and their places in `#slots`: a fixed number of places per cell, increased when a cell is full. */
   readonly #counts: Int32Array
   #held: Int32Array
   #room = 8
   readonly #places = new Map<string, number>()
   readonly #free: number[] = []
   readonly #slots: (Slot<S> | undefined)[] = []
-  /** Of each slot the middle, how far its farthest corner is from it, and the last question that saw it. */
+  /** For each slot: its middle, the distance to its farthest corner, and the last query that visited it. */
   readonly #x: number[] = []
   readonly #y: number[] = []
   readonly #girth: number[] = []
   readonly #seen: number[] = []
   #query = 0
 
-  /** Bases on a table of this size (a `Table` will do); what stands beyond its edge is found as well. */
+  /** Bases on a table of this size (a `Table` will do); bases beyond the table's edge are found as well. */
   constructor(table: { readonly width: number; readonly depth: number }, standings: Iterable<S> = []) {
     this.#grid = gridOver(table.width, table.depth)
     this.#way = emptyWay(this.#grid)
@@ -100,7 +100,7 @@ export class Bases<S extends Standing = Standing> {
     return inOrder(Array.from(this.#places.values(), (place) => this.#slots[place]!.standing))
   }
 
-  /** Those within a distance of a shape, nearest first, then in the order of their ids. */
+  /** The bases within a distance of a shape, nearest first, then in the order of their ids. */
   within(shape: Shape, reach: number): Neighbour<S>[] {
     return this.#near(shape, reach)
       .map((standing) => ({ standing, ...closest(shape, standing.base) }))
@@ -108,7 +108,7 @@ export class Bases<S extends Standing = Standing> {
       .sort((a, b) => a.distance - b.distance)
   }
 
-  /** The nearest suitable base to a shape, and all that are exactly as near. */
+  /** The nearest suitable base to a shape, and all others at exactly the same distance. */
   nearest(shape: Shape, wanted: (standing: S) => boolean = () => true): Neighbour<S>[] {
     const box = boxOf(shape)
     const x = (box.west + box.east) / 2
@@ -135,8 +135,8 @@ export class Bases<S extends Standing = Standing> {
   }
 
   /**
-   * Calls for every base that the line a-b (a lying west of b) runs through, or passes nearer than the margin, on the part of
-   * the line that is asked for; in no order.
+   * Calls back for every base that the line a-b (a lies west of b) runs through, or passes at less than the margin, on the requested part
+   * of the line; in no particular order.
    */
   meet(
     a: Point,
@@ -203,6 +203,6 @@ export class Bases<S extends Standing = Standing> {
   }
 }
 
-/** By id, in the order of their characters. */
+/** Orders by id, character by character. */
 export const inOrder = <S extends Standing>(standings: S[]): S[] =>
   standings.sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))

@@ -1,19 +1,19 @@
 /**
- * All the straight lines from one convex outline to another, taken together. What lies right across all of them can be found
- * at once, without drawing a single one: a segment inside an obstacle that joins the two outermost lines is crossed by each.
+ * All the straight lines from one convex outline to another, taken together. Something that lies right across all of them can be found at
+ * once, without drawing a single line: a segment inside an obstacle that joins the two outermost lines is crossed by every line.
  */
 import { chordOf, type Stretch, stretchesInside } from "./chord.ts"
 import { comesBefore, type Point, segmentsMeet, side } from "./point.ts"
 import { type Box, boxAround, type Polygon, whereIn } from "./polygon.ts"
 
-/** A straight edge, or any line from end to end. */
+/** A straight edge, or any line from one end to the other. */
 export type Edge = readonly [Point, Point]
 
 /** The lines from one convex outline (a point, an edge, a polygon) to another. */
 export type Bundle = {
   readonly from: readonly Point[]
   readonly to: readonly Point[]
-  /** The outermost lines to either hand; undefined where the outlines are in each other's way. */
+  /** The outermost line on each side; undefined if the outlines are in each other's way. */
   readonly sides: readonly [Edge, Edge] | undefined
   readonly box: Box
 }
@@ -29,7 +29,7 @@ export const bundleOf = (from: readonly Point[], to: readonly Point[]): Bundle =
   box: boxAround([...from, ...to]),
 })
 
-/** The two lines that have both outlines wholly on one side, the shortest where several lie on one another. */
+/** The two lines that have both outlines wholly on one side; where several coincide, the shortest. */
 function sidesOf(from: readonly Point[], to: readonly Point[]): readonly [Edge, Edge] | undefined {
   let left: Edge | undefined
   let right: Edge | undefined
@@ -43,7 +43,7 @@ function sidesOf(from: readonly Point[], to: readonly Point[]): readonly [Edge, 
   return left && right ? [left, right] : undefined
 }
 
-/** On which hand of the line a-b all points lie; undefined if they lie on both. */
+/** The side of the line a-b on which all the points lie; undefined if they lie on both. */
 function handOf(
   a: Point,
   b: Point,
@@ -66,10 +66,10 @@ const squared = ([p, q]: Edge): number => (q.x - p.x) ** 2 + (q.y - p.y) ** 2
 
 const shorter = (known: Edge | undefined, edge: Edge): Edge => (known && squared(known) <= squared(edge) ? known : edge)
 
-/** Where on its chords of the outermost lines a cut is looked for: in the middle, just before the end, just after the start. */
+/** Where on its chords of the outermost lines a cut is tried: in the middle, just before the end, just after the start. */
 const SHARES = [0.5, 0.9999, 0.0001] as const
 
-/** The cuts of a bundle through a polygon: segments inside it that every line crosses. None may be found where there are some. */
+/** The cuts of a bundle through a polygon: segments inside it that every line crosses. The search may miss some. */
 export function cutsThrough(bundle: Bundle, polygon: Polygon): Cut[] {
   const { sides } = bundle
   if (!sides) return []
@@ -86,7 +86,7 @@ export function cutsThrough(bundle: Bundle, polygon: Polygon): Cut[] {
   return cuts
 }
 
-/** The same through all that is nearer than `reach` to a convex core. */
+/** The same for everything nearer than `reach` to a convex core. */
 export function cutsNear(bundle: Bundle, core: readonly Point[], reach: number): Cut[] {
   const { sides } = bundle
   if (!sides) return []
@@ -103,7 +103,7 @@ const chordsInside = (polygon: Polygon, edge: Edge): Stretch[] =>
     ? stretchesInside(polygon, edge[0], edge[1])
     : stretchesInside(polygon, edge[1], edge[0]).map(([f, t]): Stretch => [1 - t, 1 - f])
 
-/** A chord asked for from west to east, as ./chord.ts wants it, and turned round if need be. */
+/** A chord computed from west to east, as ./chord.ts requires, and reversed if necessary. */
 function ordered([a, b]: Edge, ask: (a: Point, b: Point) => Stretch | undefined): Stretch | undefined {
   if (comesBefore(a, b)) return ask(a, b)
   const chord = ask(b, a)
@@ -115,7 +115,7 @@ const at = ([a, b]: Edge, [from, to]: Stretch, share: number): Point => {
   return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t }
 }
 
-/** Is a segment wholly inside a polygon, its ends included? */
+/** True if a segment is wholly inside a polygon, its ends included. */
 function isInside(polygon: Polygon, [a, b]: Edge): boolean {
   if (whereIn(polygon, a) !== "in" || whereIn(polygon, b) !== "in") return false
   return !outlineMeets(polygon, a, b)
@@ -134,7 +134,7 @@ function outlineMeets(polygon: Polygon, a: Point, b: Point): boolean {
   return false
 }
 
-/** Does a cut touch one of the two outlines? Then lines that start behind it would not cross it. */
+/** True if a cut touches one of the two outlines: lines that start behind it would then not cross it. */
 const isMet = ({ from, to }: Bundle, [a, b]: Cut): boolean => touchesConvex(from, a, b) || touchesConvex(to, a, b)
 
 function touchesConvex(outline: readonly Point[], a: Point, b: Point): boolean {
@@ -146,7 +146,7 @@ function touchesConvex(outline: readonly Point[], a: Point, b: Point): boolean {
 const areApart = (a: Box, b: Box): boolean =>
   a.west > b.east || a.east < b.west || a.south > b.north || a.north < b.south
 
-/** How a convex outline lies to a polygon: outside it, inside it, or on both sides of its outline. The polygon's box saves time. */
+/** Where a convex outline lies relative to a polygon: outside it, inside it, or across its outline. The polygon's box saves time. */
 export function layOf(outline: readonly Point[], polygon: Polygon, box?: Box): "in" | "out" | "part" {
   if (box && areApart(boxAround(outline), box)) return "out"
   const first = whereIn(polygon, outline[0]!)
@@ -160,7 +160,7 @@ export function layOf(outline: readonly Point[], polygon: Polygon, box?: Box): "
   return first
 }
 
-/** The least distance from a convex outline to a segment, and the greatest. Not rounded. */
+/** The least and the greatest distance from a convex outline to a segment. Not rounded. */
 export function distancesTo(outline: readonly Point[], [a, b]: Edge): { least: number; most: number } {
   let least = Number.POSITIVE_INFINITY
   let most = 0

@@ -1,14 +1,14 @@
 /**
- * Where a straight line runs through things. A stretch is a pair of fractions of the line, 0 at its start and 1 at its end.
- * Grazing is not entering: a line along an edge or through a corner is outside.
+ * Where a straight line runs through things. A stretch is a pair of fractions of the line, 0 at its start and 1 at its end. Grazing is not
+ * entering: a line along an edge or through a corner is outside.
  *
- * Callers give the line from west to east (see `comesBefore`), so that a line has the same stretches whichever way one looks.
+ * Callers pass the line from west to east (see `comesBefore`), so that a line has the same stretches from either end.
  */
 import { type Point, side } from "./point.ts"
 
 export type Stretch = readonly [from: number, to: number]
 
-/** Where the line a-b is nearer to a convex core than `reach`; a negative reach asks how far it is inside by that much. */
+/** Where the line a-b is nearer to a convex core than `reach`; a negative reach asks where it is at least that deep inside. */
 export function chordOf(core: readonly Point[], reach: number, a: Point, b: Point): Stretch | undefined {
   const n = core.length
   if (n === 1) return reach > 0 ? chordOfDisc(core[0]!, reach, a, b) : undefined
@@ -19,18 +19,18 @@ export function chordOf(core: readonly Point[], reach: number, a: Point, b: Poin
   return chord
 }
 
-/** The smallest stretch around two: a line meets a convex shape in one stretch, however many parts the shape has. */
+/** The smallest stretch that contains two others: a line meets a convex shape in one stretch, however many parts the shape has. */
 function joined(s: Stretch | undefined, t: Stretch | undefined): Stretch | undefined {
   if (!s || !t) return s ?? t
   return [Math.min(s[0], t[0]), Math.max(s[1], t[1])]
 }
 
-/** Where the line is nearer than `reach` to the segment p-q: beside it, or around its ends. */
+/** Where the line is nearer than `reach` to the segment p-q, either beside it or around its ends. */
 export function chordOfCapsule(p: Point, q: Point, reach: number, a: Point, b: Point): Stretch | undefined {
   const sp = side(a, b, p)
   const sq = side(a, b, q)
   const room = reach * Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2)
-  if ((sp >= room && sq >= room) || (sp <= -room && sq <= -room)) return undefined // wholly to one side, as most are
+  if ((sp >= room && sq >= room) || (sp <= -room && sq <= -room)) return undefined // wholly to one side, as in most cases
   return joined(joined(chordOfSlab(p, q, reach, a, b), chordOfDisc(p, reach, a, b)), chordOfDisc(q, reach, a, b))
 }
 
@@ -66,7 +66,7 @@ function chordOfPolygon(polygon: readonly Point[], margin: number, a: Point, b: 
   return from < to ? [from, to] : undefined
 }
 
-/** Where the line is nearer than `reach` to the segment p-q, beside it. */
+/** Where the line is nearer than `reach` to the segment p-q, counting only the strip beside it. */
 function chordOfSlab(p: Point, q: Point, reach: number, a: Point, b: Point): Stretch | undefined {
   const ex = q.x - p.x
   const ey = q.y - p.y
@@ -83,7 +83,7 @@ function chordOfSlab(p: Point, q: Point, reach: number, a: Point, b: Point): Str
   return span[0] < span[1] ? span : undefined
 }
 
-/** Cuts a stretch down to where a value that runs evenly from `va` to `vb` is above 0. */
+/** Shortens a stretch to the part where a value that changes linearly from `va` to `vb` is above 0. */
 function keep(span: [number, number], va: number, vb: number): boolean {
   if (va <= 0 && vb <= 0) return false
   if (va < 0) span[0] = Math.max(span[0], va / (va - vb))
@@ -97,13 +97,16 @@ const clipped = (from: number, to: number): Stretch | undefined => {
   return f < t ? [f, t] : undefined
 }
 
-/** The fraction of the line a-b at which it crosses the side p-q. The same sum everywhere, to the last bit. */
+/**
+ * The fraction of the line a-b at which it crosses the side p-q. Every caller must use this same formula, so that results agree to the last
+ * bit.
+ */
 const crossingAt = (p: Point, q: Point, a: Point, b: Point): number => {
   const sa = side(p, q, a)
   return sa / (sa - side(p, q, b))
 }
 
-/** Where the line a-b runs inside a polygon, in order. Exact in what is crossed, whatever corner the line goes through. */
+/** Where the line a-b runs inside a polygon, in order. It is exact about which sides are crossed, even if the line goes through corners. */
 export function stretchesInside(polygon: readonly Point[], a: Point, b: Point): Stretch[] {
   const sides = polygon.map((p) => side(a, b, p))
   const one = crossingsOf(polygon, sides, a, b, 1)
@@ -111,7 +114,7 @@ export function stretchesInside(polygon: readonly Point[], a: Point, b: Point): 
   return common(one, crossingsOf(polygon, sides, a, b, -1))
 }
 
-/** The stretches of the endless line, cut to the segment. Corners on the line count as lying to the side given. */
+/** The stretches of the infinite line, cut to the segment. Corners on the line count as lying on the given side. */
 function crossingsOf(polygon: readonly Point[], sides: readonly number[], a: Point, b: Point, zero: 1 | -1): Stretch[] {
   const ts: number[] = []
   let j = polygon.length - 1
@@ -148,11 +151,11 @@ export function merged(stretches: Stretch[]): readonly Stretch[] {
   return out
 }
 
-/** Where the line a-b crosses a thin chain from one side to the other, in order; touching it or running along it is none. */
+/** Where the line a-b crosses a thin chain from one side to the other, in order; touching the chain or running along it does not count. */
 export function crossingsOfChain(points: readonly Point[], a: Point, b: Point): number[] {
   const ts: number[] = []
-  let last = 0 // the side of the last point that was off the line
-  let touched = Number.NaN // where the chain lay on the line since
+  let last = 0 // the side of the last point that was not on the line
+  let touched = Number.NaN // where the chain has been on the line since then
   for (let i = 0; i < points.length; i++) {
     const p = points[i]!
     const s = side(a, b, p)

@@ -11,24 +11,24 @@ export type Link<S extends Standing> = Closest & { readonly a: S; readonly b: S 
 export type Coherency<S extends Standing> = {
   /** True if every link is within reach. */
   readonly whole: boolean
-  /** The shortest links that join all of it, in the order in which they are reached from the first of its ids. */
+  /** The shortest links that connect the whole group, in the order in which they are reached from the base with the first id. */
   readonly links: readonly Link<S>[]
   /** The widest link; undefined in a group of one. */
   readonly widest: Link<S> | undefined
-  /** Those that are wider than the reach, in the same order. */
+  /** The links that are wider than the reach, in the same order. */
   readonly broken: readonly Link<S>[]
-  /** The groups it falls into, each in the order of its ids, the largest first. */
+  /** The subgroups into which it falls apart, each in the order of its ids, the largest first. */
   readonly groups: readonly (readonly S[])[]
 }
 
-/** Looks at a group as a chain in which no link may be wider than the reach, base edge to base edge. */
+/** Treats a group as a chain in which no link may be wider than the reach, base edge to base edge. */
 export function coherencyOf<S extends Standing>(group: readonly S[], reach: number): Coherency<S> {
   const [first, ...others] = inOrder([...group])
   if (!first) throw new BadGeometry("a chain of no bases: expected at least one")
   const links: Link<S>[] = []
   const parts: S[][] = [[first]]
   const part = new Map<S, S[]>([[first, parts[0]!]])
-  // for each base not yet reached, the reached one it is nearest to
+  // for each base not reached yet, the nearest base that has been reached
   const left = others.map((b) => ({ b, a: first, gap: distance(first.base, b.base) }))
   while (left.length > 0) {
     const next = left.reduce((best, candidate) => (candidate.gap < best.gap ? candidate : best))
@@ -49,6 +49,6 @@ export function coherencyOf<S extends Standing>(group: readonly S[], reach: numb
     (w, link) => (w && w.distance >= link.distance ? w : link),
     undefined,
   )
-  const groups = parts.map(inOrder).sort((p, q) => q.length - p.length) // sort keeps the order of equals
+  const groups = parts.map(inOrder).sort((p, q) => q.length - p.length) // sort keeps equal items in their order
   return { whole: broken.length === 0, links, widest, broken, groups }
 }

@@ -1,4 +1,4 @@
-/** What obstructs a path: bases it must keep away from, terrain it may not enter, the table's edge. */
+/** What obstructs a path: bases that it must keep away from, terrain that it may not enter, the table's edge. */
 import type { Bases, Standing } from "./bases.ts"
 import { closest } from "./distance.ts"
 import { carried, type Leg, motionAfter } from "./path.ts"
@@ -9,35 +9,35 @@ import { baseOnTable, type Table } from "./table.ts"
 import { type Piece, shapeOf } from "./terrain.ts"
 import { piecesNear } from "./terrain-index.ts"
 
-/** Why something obstructs, in the game's words; and the clearance to keep, if contact itself is forbidden. */
+/** The reason why something obstructs, in the game's words; and the clearance to keep, if contact itself is forbidden. */
 export type Obstruction = { readonly rule: string; readonly label: string; readonly clearance?: number }
 
-/** What the game treats as obstructions. Everything else is passed freely. */
+/** What the game treats as obstructions. Everything else can be passed freely. */
 export type Obstructions<P extends Piece, S extends Standing> = {
   readonly base?: (standing: S) => Obstruction | undefined
   readonly piece?: (piece: P) => Obstruction | undefined
-  /** The farthest clearance that `base` or `piece` ever asks for: how far around the path to look. */
+  /** The greatest clearance that `base` or `piece` ever asks for: how far around the path to search. */
   readonly reach?: number
 }
 
 /** One obstruction on a path. */
 export type Collision<P extends Piece, S extends Standing> = {
-  /** Which leg, how far along it, in thousandths, and which of the bases that move. */
+  /** Which leg, how far along it in thousandths, and which of the moving bases. */
   readonly leg: number
   readonly distance: number
   readonly mover: number
-  /** Too near at the start of the leg; too near at its end. */
+  /** `starts`: too near already at the start of the leg; `ends`: too near at its end. */
   readonly starts: boolean
   readonly ends: boolean
   readonly rule: string
   readonly label: string
-  /** The point of the obstacle that is nearest there. */
+  /** The point of the obstacle that is nearest at that moment. */
   readonly at: Point
 } & ({ readonly what: "base"; readonly standing: S } | { readonly what: "terrain"; readonly piece: P })
 
 /**
- * All obstructions of a path, in order along it: each obstacle once a leg, where it first comes too near. `movers` are
- * the bases that move together, the path's own alone if none are given.
+ * All obstructions of a path, in order along it: each obstacle once per leg, where the base first comes too near. `movers` are the bases
+ * that move together; by default only the path's own base.
  */
 export function collisions<P extends Piece, S extends Standing>(
   table: Table<P>,
@@ -97,7 +97,7 @@ function collisionsOn<P extends Piece, S extends Standing>(
   return found
 }
 
-/** Where a path first takes a base over the table's edge; undefined if it stays on. */
+/** Where a path first takes a base over the table's edge; undefined if it stays on the table. */
 export function leavesTable(
   table: Table,
   legs: readonly Leg[],

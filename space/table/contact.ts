@@ -1,4 +1,4 @@
-/** Where a round base stands in contact with another: touching it, to the thousandth, and clear of all others. */
+/** Where a round base can stand in contact with another base: touching it, to the thousandth, and clear of all others. */
 import { faultInSize, refuse } from "./check.ts"
 import { bearing, cosine, FULL_TURN, facing, offset, RIGHT_ANGLE, sine, UNIT } from "./facing.ts"
 import { distanceSquared, type Point, pointAlong, samePoint } from "./point.ts"
@@ -6,12 +6,13 @@ import { nearest } from "./round.ts"
 import { type Base, type Circle, checkShapes, circle, cornersOf } from "./shape.ts"
 
 /**
- * The ways round a base at which the middle of a round one stands when they touch, as a number that grows clockwise: of a circle
- * hundredths of a degree from north, of a rectangle thousandths along its sides and about its corners, from the left of its front.
+ * The positions around a base where the middle of a round base is when the two touch, as a number that grows clockwise. Around a circle it
+ * counts hundredths of a degree from north; around a rectangle, thousandths along its sides and around its corners, from the left of its
+ * front.
  */
 export type Rim = { readonly length: number; readonly at: (far: number) => Point }
 
-/** The rim of a base: where the middle of a round base that touches it can be. */
+/** The rim of a base: the possible positions for the middle of a round base that touches it. */
 export function rimOf(base: Base, radius: number): Rim {
   checkShapes(base)
   refuse(faultInSize(radius, "the radius of a base", 1))
@@ -20,7 +21,7 @@ export function rimOf(base: Base, radius: number): Rim {
     : rectRim(base, radius)
 }
 
-/** The point at a distance, rounded away from the base so far that they never overlap. */
+/** The point at a distance, rounded away from the base far enough that the two never overlap. */
 function outward(from: Point, far: number, by: number): Point {
   const f = facing(far)
   const point = (d: number) => ({
@@ -60,12 +61,12 @@ function rectRim(base: Extract<Base, { kind: "rect" }>, radius: number): Rim {
   }
 }
 
-/** The search step along a rim, in thousandths; a gap that is wider by less may be missed. */
+/** The search step along a rim, in thousandths; a gap that is too wide by less than this may be missed. */
 const FEEL = 20
 
 /**
- * The place in contact with a base that is nearest to where a man stands, along its rim, and will do: straight at it first, then
- * on either side, clockwise first where both are as far, to the thousandth.
+ * The suitable place in contact with a base that is nearest, along its rim, to where a man stands. The direct approach is tried first, then
+ * both sides, clockwise first where both are equally far, to the thousandth.
  */
 export function contactNearest(
   target: Base,
@@ -95,7 +96,7 @@ export function contactNearest(
   return undefined
 }
 
-/** How far along a rim the point nearest to another lies. */
+/** How far along a rim the point nearest to a given point lies. */
 function nearestOn(rim: Rim, target: Base, p: Point): number {
   if (target.kind === "circle") return samePoint(target.at, p) ? 0 : bearing(target.at, p)
   let best = 0
@@ -113,7 +114,10 @@ function nearestOn(rim: Rim, target: Base, p: Point): number {
   return best
 }
 
-/** Places all around a base, each in contact with it and as close to the one before as it may be, clockwise from the nearest to a point. */
+/**
+ * Places all around a base, each in contact with it and as close as possible to the one before, clockwise from the place nearest to a
+ * point.
+ */
 export function contactsAround(target: Base, radius: number, from: Point): Circle[] {
   const rim = rimOf(target, radius)
   const start = nearestOn(rim, target, from)

@@ -1,6 +1,6 @@
 /**
- * What a path costs, stretch by stretch. The way of one point is cut wherever the ground changes; the game prices each
- * stretch, each thing crossed and each turn, and names its rule; the parts add up to the total.
+ * What a path costs, stretch by stretch. The route of one point is cut wherever the ground changes. The game prices each stretch, each
+ * thing crossed and each turn, and names its rule; the parts add up to the total.
  */
 import { terrainAlong } from "./along.ts"
 import { BadGeometry } from "./check.ts"
@@ -15,10 +15,10 @@ import type { Table } from "./table.ts"
 import { isGround, type Piece, shapeOf } from "./terrain.ts"
 import { piecesNear } from "./terrain-index.ts"
 
-/** The ground a stretch of the way lies on: the areas and wide lines there, in the order of the plan. */
+/** The ground under a stretch of the route: the areas and wide lines there, in the order of the plan. */
 export type GroundStretch<P extends Piece> = { readonly pieces: readonly P[]; readonly leg: Leg }
 
-/** The price for each thousandth, as a fraction: 2 for rough ground, [2, 3] on a road that carries half as far again. */
+/** The price per thousandth, as a fraction: 2 for rough ground, [2, 3] on a road that allows half as much distance again. */
 export type Rate = { readonly rate: number | Fraction; readonly rule: string; readonly label: string }
 
 /** Ground that is forbidden. */
@@ -44,7 +44,7 @@ export type CostPart = {
   readonly rule: string
   readonly label: string
   readonly amount: number
-  /** The priced stretch: from where to where, how far along the leg, and at which rate. */
+  /** The priced stretch: from where to where, how far along the leg, and at what rate. */
   readonly from: Point
   readonly to: Point
   readonly start: number
@@ -58,15 +58,15 @@ export type Cost = {
   /** The measured length, regardless of cost. */
   readonly length: number
   readonly parts: readonly CostPart[]
-  /** Where the way is barred, and why; what lies beyond is not counted. */
+  /** Where the way is blocked, and why; anything beyond that is not counted. */
   readonly barred:
     | ({ readonly leg: number; readonly distance: number; readonly at: Point } & Omit<Barred, "barred">)
     | undefined
 }
 
 /**
- * Prices a path by the way of one point: any that moves with it, given where it starts, or else the point each leg is measured
- * at.
+ * Prices a path by the route of one point: any point that moves with the base, given where it starts, or else the point at which each leg
+ * is measured.
  */
 export function costOf<P extends Piece>(
   table: Table<P>,
@@ -91,7 +91,7 @@ export function costOf<P extends Piece>(
 const lengthAt = (leg: Leg, start: Point): number =>
   leg.motion.kind === "shift" ? leg.length : arcLength(leg.motion.about, start, leg.motion.by)
 
-/** Prices the way of a point through one leg: a straight line, or an arc in short chords. */
+/** Prices the route of a point through one leg: a straight line, or an arc in short chords. */
 function priceWay<P extends Piece>(
   table: Table<P>,
   tariff: Tariff<P>,
@@ -115,7 +115,7 @@ function priceWay<P extends Piece>(
   }
 }
 
-/** Prices one straight piece of a way, which covers `start` to `end` of the leg as it is measured. */
+/** Prices one straight piece of a route, which covers `start` to `end` of the leg as it is measured. */
 function priceChord<P extends Piece>(
   table: Table<P>,
   tariff: Tariff<P>,
@@ -151,13 +151,13 @@ function priceChord<P extends Piece>(
   }
 }
 
-/** Whether a point is on ground and not merely on its edge: a point that starts on an edge still enters. */
+/** True if a point is inside ground and not merely on its edge: a point that starts on an edge still has to enter. */
 const isStrictlyOn = (piece: Piece, p: Point): boolean =>
   piece.form === "area" ? whereIn(piece.points, p) === "in" : closerThan(dot(p), shapeOf(piece), 1)
 
 const dot = (p: Point): Shape => ({ kind: "chain", points: [p] })
 
-/** The thin lines a point is exactly on: a point that stops on a wall has climbed it, so that no path crosses it unpaid. */
+/** The thin lines that a point is exactly on: a point that stops on a wall has climbed it, so no path crosses a wall without paying. */
 const wallsAt = <P extends Piece>(table: Table<P>, p: Point): P[] =>
   piecesNear(table.index, boxAround([p]))
     .map((i) => table.pieces[i]!)
@@ -166,14 +166,14 @@ const wallsAt = <P extends Piece>(table: Table<P>, p: Point): P[] =>
 const inPlan = <P extends Piece>(table: Table<P>, pieces: readonly P[]): P[] =>
   pieces.length < 2 ? [...pieces] : table.pieces.filter((p) => pieces.includes(p))
 
-/** The parts of a cost as they come; the running total keeps its fractions and is rounded where it is shown. */
+/** Collects the parts of a cost; the running total keeps its fractions and is rounded only for display. */
 class Bill {
   readonly #parts: CostPart[] = []
   #sum: Fraction = [0, 1]
   #length = 0
   barred: Cost["barred"]
 
-  /** Ground at a rate. Stretches that follow one another at the same price are one part. */
+  /** Ground at a rate. Consecutive stretches at the same price are one part. */
   pay(leg: number, price: Rate | Barred, from: Point, to: Point, start: number, end: number): void {
     if ("barred" in price) {
       this.#bar(leg, price, from, start)
@@ -228,19 +228,19 @@ function checkRate([over, under]: Fraction, rule: string): void {
     throw new BadGeometry(`the rate of ${rule} is ${over}/${under}: expected a fraction of whole numbers, not below 0`)
 }
 
-/** How far a budget carries along a path that was priced. */
+/** How far a budget lasts along a path that has been priced. */
 export type Reached = {
-  /** The whole path, or as far as it goes: the leg, how far along it, where the base stands then, and what was spent. */
+  /** The whole path, or the point where it stops: the leg, how far along it, where the base then stands, and what was spent. */
   readonly whole: boolean
   readonly leg: number
   readonly distance: number
   readonly base: Base
   readonly spent: number
-  /** What could not be paid for, or what obstructs the path. */
+  /** The part that could not be paid for, or the obstruction of the path. */
   readonly stoppedBy: { readonly rule: string; readonly label: string; readonly at: Point } | undefined
 }
 
-/** Goes as far along a path as a budget allows; priced by the points the legs are measured at. */
+/** Goes as far along a path as a budget allows; the path is priced at the points at which its legs are measured. */
 export function goAsFar(legs: readonly Leg[], cost: Cost, budget: number): Reached | undefined {
   const last = legs.at(-1)
   if (!last) return undefined
@@ -278,10 +278,10 @@ export function goAsFar(legs: readonly Leg[], cost: Cost, budget: number): Reach
   }
 }
 
-/** Ground that a base comes on with any part of it during a leg, and for how much of the leg. */
+/** Ground that any part of a base enters during a leg, and for how much of the leg. */
 export type Touched<P extends Piece> = { readonly piece: P; readonly length: number; readonly first: number }
 
-/** The ground that any part of a base is on, and the thin lines that it touches, during a leg; in the order of the plan. */
+/** The ground under any part of a base, and the thin lines that it touches, during a leg; in the order of the plan. */
 export function touchedOn<P extends Piece>(table: Table<P>, base: Base, leg: Leg): Touched<P>[] {
   return piecesNear(table.index, sweptBox(base, leg.motion)).flatMap((i): Touched<P>[] => {
     const stretches = tooNear(base, leg.motion, shapeOf(table.index.pieces[i]!))

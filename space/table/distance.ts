@@ -1,4 +1,4 @@
-/** How far apart shapes are, whether they touch, overlap or cover one another. Everything here is exact but the points shown. */
+/** How far apart shapes are, and whether they touch, overlap or cover one another. Everything here is exact except the points returned. */
 import { BadGeometry } from "./check.ts"
 import {
   meetingPoint,
@@ -14,17 +14,17 @@ import { whereIn } from "./polygon.ts"
 import { lengthDown, lengthUp, SLACK } from "./round.ts"
 import { type Base, type Core, centreOf, coreOf, reachFromMiddle, type Shape } from "./shape.ts"
 
-/** The shortest line between two shapes; 0 when they touch or overlap, and then both points are one they share. */
+/** The shortest line between two shapes. Its length is 0 if they touch or overlap; both points are then one that they share. */
 export type Closest = { readonly distance: number; readonly from: Point; readonly to: Point }
 
-/** The distance between two shapes, rounded up: `distance(a, b) <= d` says exactly whether they are within d. */
+/** The distance between two shapes, rounded up: `distance(a, b) <= d` is true exactly when they are within d. */
 export function distance(a: Shape, b: Shape): number {
   const ca = coreOf(a)
   const cb = coreOf(b)
   return distanceOf(reachBetween(ca, cb), ca.radius + cb.radius)
 }
 
-/** The distance between two shapes with the two points that are this far apart. */
+/** The distance between two shapes, with the two points that are this far apart. */
 export function closest(a: Shape, b: Shape): Closest {
   const ca = coreOf(a)
   const cb = coreOf(b)
@@ -34,14 +34,14 @@ export function closest(a: Shape, b: Shape): Closest {
   return { distance: apart, from, to: apart === 0 ? from : pointAlong(reach.to, reach.from, cb.radius) }
 }
 
-/** True if two shapes are closer than d, not only within it. Exact. */
+/** True if two shapes are closer than d; exactly d is not enough. Exact. */
 export function closerThan(a: Shape, b: Shape, d: number): boolean {
   const ca = coreOf(a)
   const cb = coreOf(b)
   return isNearer(reachBetween(ca, cb), ca.radius + cb.radius + d)
 }
 
-/** The closest pair of two groups of shapes: their places in the lists, the distance and the points. */
+/** The closest pair from two groups of shapes: their places in the lists, the distance and the points. */
 export function closestOf(
   as: readonly Shape[],
   bs: readonly Shape[],
@@ -61,14 +61,14 @@ export function closestOf(
   return { ...closest(as[a]!, bs[b]!), a, b }
 }
 
-/** True if two bases touch: neither a gap nor an overlap beyond the slack. */
+/** True if two bases touch: there is neither a gap nor an overlap beyond the slack. */
 export const touch = (a: Base, b: Base): boolean => distance(a, b) <= SLACK && !overlap(a, b)
 
 /** True if two bases overlap by more than the slack that rounded corners need. */
 export function overlap(a: Base, b: Base): boolean {
   const apart = (a.at.x - b.at.x) ** 2 + (a.at.y - b.at.y) ** 2
   const near = reachFromMiddle(a) + reachFromMiddle(b)
-  // round bases need no more; of others most pairs are too far apart, whatever their outlines
+  // round bases need no further check; most other pairs are too far apart, whatever their outlines
   if (a.kind === "circle" && b.kind === "circle") return near > SLACK && apart < (near - SLACK) ** 2
   if (apart > near * near) return false
   const ca = coreOf(a)
@@ -79,14 +79,14 @@ export function overlap(a: Base, b: Base): boolean {
   return sizeOf(reachBetween(ca, cb)) < ca.radius + cb.radius - SLACK
 }
 
-/** How much of a base is on a shape: none, a part or the whole. Touching an outline is not entering. */
+/** How much of a base is on a shape: none, a part or all of it. Touching an outline is not entering. */
 export function coverage(base: Base, by: Shape): "none" | "part" | "whole" {
   const inner = coreOf(base)
   const outer = coreOf(by)
   if (outer.closed) return coverageByPolygon(inner, outer)
   const room = outer.radius
   if (!isNearer(reachBetween(inner, outer), inner.radius + room)) return "none"
-  // a chain covers a base when it covers its middle and every corner: true of straight roads, a fair reading at bends
+  // a chain covers a base if it covers its middle and every corner: correct for straight roads, a fair approximation at bends
   const inside = [...inner.points, centreOf(base)].every((p) => {
     const { n, m } = reachBetween({ points: [p], closed: false, radius: 0 }, outer)
     return lengthUp(2 * n, m) <= 2 * (room - inner.radius)
@@ -107,16 +107,16 @@ function coverageByPolygon(inner: Core, outer: Core): "none" | "part" | "whole" 
   return whereIn(outer.points, middleOf(inner)) === "in" ? "whole" : "none"
 }
 
-/** The mean of a core's points: inside it when it is convex. */
+/** The mean of a core's points; it is inside the core if that is convex. */
 export const middleOf = ({ points }: Core): Point => ({
   x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
   y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
 })
 
-/** Whether a distance kept exactly is below d. Lengths are doubled here: the radius of a road of odd width ends in a half. */
+/** True if an exact distance is below d. Lengths are doubled here because the radius of a road of odd width ends in a half. */
 const isNearer = ({ n, m }: Reach, d: number): boolean => lengthDown(2 * n, m) < 2 * d
 
-/** Whether a segment runs through the inside of a convex polygon (counter-clockwise), not merely along its edge. */
+/** True if a segment runs through the inside of a convex polygon (counter-clockwise), not merely along its edge. */
 function entersConvex(polygon: readonly Point[], a: Point, b: Point): boolean {
   let from = 0
   let to = 1
@@ -132,12 +132,12 @@ function entersConvex(polygon: readonly Point[], a: Point, b: Point): boolean {
   return from < to
 }
 
-/** How deep two convex cores are in each other: the least distance one must move to be clear; negative when apart. */
+/** How deep two convex cores are in each other: the least distance that one must move to be clear; negative if they are apart. */
 function depthOf(a: Core, b: Core): number {
   return Math.min(depthBehind(a.points, b.points), depthBehind(b.points, a.points))
 }
 
-/** The least, over the sides of `outer`, of how far `inner` reaches behind that side. */
+/** The least, over the sides of `outer`, of the distances by which `inner` reaches behind that side. */
 function depthBehind(outer: readonly Point[], inner: readonly Point[]): number {
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < outer.length; i++) {
@@ -157,7 +157,7 @@ const distanceOf = ({ n, m }: Reach, radii: number): number =>
 
 const NONE = { n: 0, m: 1 }
 
-/** The shortest line between two cores, radii left aside; of several equally short, the first found. */
+/** The shortest line between two cores, ignoring their radii; if several are equally short, the first one found. */
 export function reachBetween(a: Core, b: Core): Reach {
   const shared = sharedPoint(a, b)
   if (shared) return { ...NONE, from: shared, to: shared }
@@ -201,11 +201,13 @@ function sharedPoint(a: Core, b: Core): Point | undefined {
   return undefined
 }
 
-/** Segments are known by the point they end in: a closed core has one for each point, and so has a lone point, of no length. */
+/**
+ * Segments are identified by the point at which they end: a closed core has one for each point, and so does a single point, with length 0.
+ */
 const firstSegment = ({ points, closed }: Core): number => (closed || points.length === 1 ? 0 : 1)
 const startOf = ({ points }: Core, end: number): Point => points[end === 0 ? points.length - 1 : end - 1]!
 
-/** Every segment of a core; a lone point is a segment of no length. */
+/** Every segment of a core; a single point is a segment of length 0. */
 export function forSegments({ points, closed }: Core, visit: (a: Point, b: Point) => void): void {
   const n = points.length
   if (n === 1) visit(points[0]!, points[0]!)

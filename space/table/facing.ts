@@ -1,8 +1,8 @@
 /**
- * Facings are compass bearings in hundredths of a degree: 0 looks north (y grows), 9000 east (x grows), clockwise.
+ * Facings are compass bearings in hundredths of a degree: 0 faces north (y grows), 9000 east (x grows), clockwise.
  *
- * `Math.sin` may differ in its last bit from one engine to the next, so directions come from a table of our own: sines as
- * whole numbers over 2^30, made from additions and multiplications only. A test pins its values.
+ * `Math.sin` may differ in its last bit from one engine to the next, so directions come from a table of our own: sines as whole numbers
+ * over 2^30, computed with additions and multiplications only. A test checks its values.
  */
 import { BadGeometry } from "./check.ts"
 import type { Point } from "./point.ts"
@@ -21,7 +21,7 @@ export const UNIT = 2 ** 30
 
 const sines = makeSines()
 
-/** One quarter of the circle; the series is exact to far below the rounding for angles up to half a right angle. */
+/** One quarter of the circle; for angles up to half a right angle, the error of the series is far below the rounding. */
 function makeSines(): Int32Array {
   const table = new Int32Array(RIGHT_ANGLE + 1)
   for (let k = 0; k <= RIGHT_ANGLE; k++) {
@@ -32,7 +32,7 @@ function makeSines(): Int32Array {
   return table
 }
 
-/** The sine's series (first = 1) or the cosine's (first = 0). */
+/** The series of the sine (first = 1) or the cosine (first = 0). */
 function series(x: number, first: 0 | 1): number {
   let term = first === 1 ? x : 1
   let sum = 0
@@ -43,10 +43,10 @@ function series(x: number, first: 0 | 1): number {
   return sum
 }
 
-/** Any whole number of hundredths, brought into one turn. */
+/** Reduces any whole number of hundredths to one turn. */
 export const facing = (hundredths: number): Facing => ((hundredths % FULL_TURN) + FULL_TURN) % FULL_TURN
 
-/** The sine of a facing, over UNIT: how far east one goes. */
+/** The sine of a facing, over UNIT: its eastward component. */
 export function sine(f: Facing): number {
   const a = facing(f)
   if (a <= RIGHT_ANGLE) return sines[a]!
@@ -55,7 +55,7 @@ export function sine(f: Facing): number {
   return 0 - sines[FULL_TURN - a]!
 }
 
-/** The cosine of a facing, over UNIT: how far north one goes. */
+/** The cosine of a facing, over UNIT: its northward component. */
 export const cosine = (f: Facing): number => sine(f + RIGHT_ANGLE)
 
 /** The turn from one facing to another, the short way: clockwise positive, more than -18000 and at most 18000. */
@@ -64,14 +64,14 @@ export function turnFrom(from: Facing, to: Facing): number {
   return turn > HALF_TURN ? turn - FULL_TURN : turn
 }
 
-/** The point so far ahead and so far to the right of a point that looks along a facing; negative is behind, left. */
+/** The point at given distances ahead and to the right of a point with a facing; negative is behind, left. */
 export function offset(p: Point, f: Facing, ahead: number, right = 0): Point {
   const s = sine(f)
   const c = cosine(f)
   return { x: p.x + nearest((ahead * s + right * c) / UNIT), y: p.y + nearest((ahead * c - right * s) / UNIT) }
 }
 
-/** A point carried round another, clockwise. */
+/** A point rotated around another, clockwise. */
 export function rotate(p: Point, about: Point, by: number): Point {
   const s = sine(by)
   const c = cosine(by)
@@ -80,7 +80,7 @@ export function rotate(p: Point, about: Point, by: number): Point {
   return { x: about.x + nearest((dx * c + dy * s) / UNIT), y: about.y + nearest((dy * c - dx * s) / UNIT) }
 }
 
-/** The facing that looks from one point at another, to the nearest hundredth of a degree. */
+/** The facing from one point towards another, to the nearest hundredth of a degree. */
 export function bearing(from: Point, to: Point): Facing {
   const dx = to.x - from.x
   const dy = to.y - from.y
@@ -91,7 +91,7 @@ export function bearing(from: Point, to: Point): Facing {
   return dy < 0 ? HALF_TURN + off : facing(-off)
 }
 
-/** The angle between north and the direction (x, y), neither negative: the nearest entry of the table, by halving. */
+/** The angle between north and the direction (x, y), neither of them negative: the nearest entry of the table, by binary search. */
 function fromNorth(x: number, y: number): number {
   let low = 0
   let high = RIGHT_ANGLE
@@ -104,16 +104,16 @@ function fromNorth(x: number, y: number): number {
   return turnedShort(low, x, y) <= -turnedShort(low + 1, x, y) ? low : low + 1
 }
 
-/** Positive while the angle k falls short of the direction (x, y). Exact. */
+/** Positive while the angle k is smaller than that of the direction (x, y). Exact. */
 const turnedShort = (k: number, x: number, y: number): number => sines[RIGHT_ANGLE - k]! * x - sines[k]! * y
 
-/** Why a number is not a facing; undefined if it is one. */
+/** The reason why a number is not a facing; undefined if it is one. */
 export const faultInFacing = (f: Facing, what = "the facing"): string | undefined =>
   Number.isInteger(f) && f >= 0 && f < FULL_TURN
     ? undefined
     : `${what} is ${f}: expected hundredths of a degree from 0 to ${FULL_TURN - 1}`
 
-/** Why a number is not an angle to turn by; undefined if it is one. */
+/** The reason why a number is not an angle to turn by; undefined if it is one. */
 export const faultInTurn = (by: number, what = "the turn"): string | undefined =>
   Number.isInteger(by) && Math.abs(by) <= FULL_TURN
     ? undefined

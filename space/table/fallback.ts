@@ -1,10 +1,13 @@
-/** Going back: the straightest way that is legal within an arc, tried in a fixed order, and why the others were not. */
+/**
+ * Falling back: the straightest legal way within an arc. Directions are tried in a fixed order; the result says why the others were not
+ * possible.
+ */
 import { BadGeometry, faultInSize, refuse } from "./check.ts"
 import { type Facing, facing, faultInFacing, offset } from "./facing.ts"
 import { type Leg, trace } from "./path.ts"
 import type { Base } from "./shape.ts"
 
-/** Why a direction is not possible. */
+/** The reason why a direction is not possible. */
 export type WayRefused = {
   readonly bearing: Facing
   readonly off: number
@@ -16,24 +19,24 @@ export type WayRefused = {
 export type FallBack = {
   /** The direction straight back. */
   readonly away: Facing
-  /** How far to either side it may turn from that, and in which steps directions are tried, in hundredths of a degree. */
+  /** How far the direction may differ from that to either side, and the steps in which directions are tried, in hundredths of a degree. */
   readonly spread: number
   readonly step: number
-  /** How far to go in a direction; where ground costs more, the game says how far that leaves. Undefined: none. */
+  /** How far to go in a direction: on costly ground, the game says how far the movement lasts. Undefined if it cannot go at all. */
   readonly far: (bearing: Facing) => number | undefined
-  /** Whether that leg is legal: nothing, or the rule that forbids it. */
+  /** Undefined if the leg is legal, otherwise the rule that forbids it. */
   readonly check: (leg: Leg) => { readonly rule: string; readonly reason: string } | undefined
 }
 
 /** The result. */
 export type FellBack = {
-  /** The way found, if there is one: its leg, its bearing and how far that is off straight back (clockwise positive). */
+  /** The way found, if there is one: its leg, its bearing and the angle from straight back (clockwise positive). */
   readonly way: { readonly leg: Leg; readonly bearing: Facing; readonly off: number } | undefined
   /** The straighter directions that were not possible, in the order tried. */
   readonly refused: readonly WayRefused[]
 }
 
-/** The directions within an arc, the straightest first, clockwise before counter-clockwise where two are as straight. */
+/** The directions within an arc, the straightest first; of two that are equally straight, the clockwise one first. */
 export function directions(
   away: Facing,
   spread: number,

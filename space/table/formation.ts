@@ -1,4 +1,4 @@
-/** How the bases of a body stand together: in line, in ranks, in column along a road, in a line that bends. */
+/** How the bases of a body are arranged: in line, in ranks, in column along a road, in a line that bends. */
 import { BadGeometry, faultInSize, refuse } from "./check.ts"
 import { touch } from "./distance.ts"
 import { bearing, cosine, type Facing, facing, offset, sine, turnFrom, UNIT } from "./facing.ts"
@@ -10,12 +10,12 @@ import { cornersOf, faultInChain, type Rect, rect, rectFromFront } from "./shape
 /** The size of each base of a body. */
 export type BaseSize = { readonly width: number; readonly depth: number }
 
-/** Where a body stands: the middle of its front, and its facing. */
+/** The position of a body: the middle of its front, and its facing. */
 export type FrontAt = { readonly front: Point; readonly facing: Facing }
 
 /**
- * Ranks of bases, front rank first, each centred behind the one before. `between` leaves room from rank to rank. A line is
- * one rank; a column is ranks of one.
+ * Ranks of bases, front rank first, each centred behind the one before. `between` is the space between ranks. A line is one rank; a column
+ * is ranks of one base.
  */
 export function ranks(stand: FrontAt, counts: readonly number[], size: BaseSize, between = 0): Rect[] {
   checkSize(size)
@@ -37,8 +37,8 @@ export const column = (stand: FrontAt, count: number, size: BaseSize, between = 
   ranks(stand, Array<number>(count).fill(1), size, between)
 
 /**
- * A line that bends: the first base stands at the left, and each next one is turned by the bend before it, clockwise
- * positive. Neighbours share a front corner where the line bends inward and a rear corner where it bends outward.
+ * A line that bends: the first base is on the left, and each next base is turned by the bend before it, clockwise positive. Neighbours
+ * share a front corner where the line bends inward and a rear corner where it bends outward.
  */
 export function bentLine(left: FrontAt, bends: readonly number[], size: BaseSize, most: number): Rect[] {
   checkSize(size)
@@ -49,7 +49,7 @@ export function bentLine(left: FrontAt, bends: readonly number[], size: BaseSize
     const last = bases.at(-1)!
     const corners = cornersOf(last)
     const f = facing(last.facing + bend)
-    const outward = bend > 0 // the right-hand base turns away: their rears would run into each other
+    const outward = bend > 0 // the right-hand base turns away: otherwise their rears would overlap
     const hinge = outward ? corners.rearRight : corners.frontRight
     const ahead = outward ? size.depth / 2 : -size.depth / 2
     bases.push(rect(offset(hinge, f, ahead, size.width / 2), f, size.width, size.depth))
@@ -71,7 +71,7 @@ export function columnAlong(road: readonly Point[], head: number, count: number,
   })
 }
 
-/** Why bases are not in line; undefined if they are: left to right, each touching the next, no bend above the most. */
+/** The reason why bases are not in line (left to right, each touching the next, no bend above the maximum); undefined if they are. */
 export function faultInLine(bases: readonly Rect[], most = 0): string | undefined {
   for (const [i, right] of bases.entries()) {
     const left = bases[i - 1]
@@ -83,7 +83,7 @@ export function faultInLine(bases: readonly Rect[], most = 0): string | undefine
   return undefined
 }
 
-/** The rectangle around a body of bases, with the facing given: its frontage is its width. */
+/** The rectangle around a body of bases, with the given facing: its width is the body's frontage. */
 export function frameOf(bases: readonly Rect[], f: Facing): Rect {
   if (bases.length === 0) throw new BadGeometry("a body of no bases has no frame: expected at least one")
   const s = sine(f)

@@ -3,7 +3,7 @@ import { inOrder, type Standing } from "./bases.ts"
 import { closest } from "./distance.ts"
 import { type Point, samePoint, segmentsMeet } from "./point.ts"
 
-/** A gap between two things, from a point of the one to a point of the other. */
+/** A gap between two things, from a point of one to a point of the other. */
 export type Gap<T> = {
   readonly a: T
   readonly b: T
@@ -12,7 +12,7 @@ export type Gap<T> = {
   readonly to: Point
 }
 
-/** The gaps narrower than `wide` that a straight way passes through, narrowest first, then in the order of their ids. */
+/** The gaps narrower than `wide` through which a straight way passes, narrowest first, then in the order of their ids. */
 export function gapsCrossed<S extends Standing>(
   way: { readonly from: Point; readonly to: Point },
   among: readonly S[],

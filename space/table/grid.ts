@@ -1,22 +1,22 @@
 /**
- * A table cut into square cells, so that a question about bases looks only at those near it. Cells at the rim reach outwards
- * without end: what stands over the table's edge is found as well. Bases come and go, which a tree packed once cannot follow.
+ * A table divided into square cells, so that a query about bases examines only those near it. Cells at the rim extend outwards without
+ * limit, so bases over the table's edge are found as well. Bases are added and removed, which a tree that is packed once does not allow.
  */
 import type { Point } from "./point.ts"
 import type { Box } from "./polygon.ts"
 
 export type Grid = {
-  /** The side of a cell, and one over it. */
+  /** The side of a cell, and its reciprocal. */
   readonly cell: number
   readonly perCell: number
   readonly columns: number
   readonly rows: number
 }
 
-/** How many cells a table is cut into: enough that few things share one, few enough that a line crosses some dozens. */
+/** The number of cells in a table: enough that few things share a cell, few enough that a line crosses only dozens of them. */
 const CELLS = 512
 
-/** The cells on the way of a line: the first `count` of `cells`. */
+/** The cells along a line: the first `count` of `cells`. */
 export type Way = { count: number; readonly cells: Int32Array }
 
 export const emptyWay = (g: Grid): Way => ({ count: 0, cells: new Int32Array(cellCount(g) + 1) })
@@ -34,7 +34,7 @@ export const cellCount = (g: Grid): number => g.columns * g.rows
 
 const within = (i: number, count: number): number => (i < 0 ? 0 : i >= count ? count - 1 : i)
 
-/** Calls for every cell that a box touches, row by row. */
+/** Calls back for every cell that a box touches, row by row. */
 export function forCellsInBox(g: Grid, box: Box, visit: (cell: number) => void): void {
   const west = within(Math.floor((box.west - MARGIN) / g.cell), g.columns)
   const east = within(Math.floor((box.east + MARGIN) / g.cell), g.columns)
@@ -43,7 +43,7 @@ export function forCellsInBox(g: Grid, box: Box, visit: (cell: number) => void):
   for (let row = south; row <= north; row++) for (let c = west; c <= east; c++) visit(row * g.columns + c)
 }
 
-/** Calls for every cell that comes within `reach` of a segment (and for a few more). */
+/** Calls back for every cell that comes within `reach` of a segment (and for a few more). */
 function forCellsAlong(g: Grid, a: Point, b: Point, reach: number, visit: (cell: number) => void): void {
   const margin = reach + MARGIN
   const low = a.y <= b.y ? a : b

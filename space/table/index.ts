@@ -1,4 +1,4 @@
-/** A plane in thousandths of a game's unit: bases, terrain, sight, movement, templates. ./round.ts says what is rounded. */
+/** A plane in thousandths of a game's unit: bases, terrain, sight, movement, templates. ./round.ts explains what is rounded. */
 export {
   along,
   type BaseCrossing,

@@ -1,4 +1,4 @@
-/** From shape to shape: the points a game looks from and at, and the best line between them. */
+/** From shape to shape: the points from which and at which a game looks, and the best line between them. */
 
 import type { Standing } from "./bases.ts"
 import { bearing, offset, RIGHT_ANGLE } from "./facing.ts"
@@ -7,20 +7,20 @@ import { type Base, coreOf, cornersOf, frontOf, type Rect } from "./shape.ts"
 import type { Sight } from "./sight.ts"
 import type { Piece } from "./terrain.ts"
 
-/** A number of points evenly spaced from one to another, both included. */
+/** A number of evenly spaced points from one point to another, both included. */
 export const pointsBetween = (a: Point, b: Point, count: number): Point[] =>
   Array.from({ length: count }, (_, i) => pointBetween(a, b, count === 1 ? 0.5 : i / (count - 1)))
 
 /** Points of a rectangle's front edge, left to right, its corners included. */
 export const frontPoints = (r: Rect, count: number): Point[] => pointsBetween(...frontOf(r), count)
 
-/** The corners of a rectangle; of a circle its north, east, south and west. */
+/** The corners of a rectangle; the north, east, south and west points of a circle. */
 export function cornerPoints(base: Base): Point[] {
   if (base.kind === "rect") return Object.values(cornersOf(base))
   return [0, RIGHT_ANGLE, 2 * RIGHT_ANGLE, 3 * RIGHT_ANGLE].map((f) => offset(base.at, f, base.radius))
 }
 
-/** The middle of a base, and its left and right edge as seen from a point. */
+/** The middle of a base, and its left and right edges as seen from a point. */
 export function flanks(base: Base, from: Point): readonly [centre: Point, left: Point, right: Point] {
   if (samePoint(base.at, from)) return [base.at, base.at, base.at]
   const along = bearing(from, base.at)
@@ -48,7 +48,7 @@ export type Look<P extends Piece, S extends Standing> = {
   readonly lines: readonly Sight<P, S>[]
 }
 
-/** Looks along every line from the first points to the second, in order, until one is clear. */
+/** Tries every line from the first points to the second, in order, until one is clear. */
 export function look<P extends Piece, S extends Standing>(
   from: readonly Point[],
   at: readonly Point[],

@@ -1,10 +1,10 @@
-/** The terrain a line crosses. Callers give the line from west to east, as in ./chord.ts. */
+/** The terrain that a line crosses. Callers pass the line from west to east, as in ./chord.ts. */
 import { chordOfCapsule, crossingsOfChain, merged, stretchesInside } from "./chord.ts"
 import type { Point } from "./point.ts"
 import type { Piece } from "./terrain.ts"
 import { AREA, type Crossings, halfWidth, type TerrainIndex } from "./terrain-index.ts"
 
-/** What the line a-b meets. The answer is good until the next question. */
+/** What the line a-b meets. The answer is valid only until the next query. */
 export function meetTerrain(index: TerrainIndex, a: Point, b: Point): Crossings {
   const { x, y, radius, boxes, form, met } = index
   const dx = b.x - a.x
@@ -14,17 +14,17 @@ export function meetTerrain(index: TerrainIndex, a: Point, b: Point): Crossings 
   const north = Math.max(a.y, b.y)
   met.count = 0
   for (let i = 0; i < x.length; i++) {
-    if (Math.abs(dx * (y[i]! - a.y) - dy * (x[i]! - a.x)) > radius[i]! * length) continue // the line passes it by
+    if (Math.abs(dx * (y[i]! - a.y) - dy * (x[i]! - a.x)) > radius[i]! * length) continue // the line misses it
     const box = boxes[i]!
-    if (box.west > b.x || box.east < a.x || box.south > north || box.north < south) continue // it lies beyond the ends
+    if (box.west > b.x || box.east < a.x || box.south > north || box.north < south) continue // it is beyond the ends of the line
     if (form[i] !== AREA || !meetArea(index, i, a, b)) meetWhole(index.pieces[i]!, i, a, b, met)
   }
   return met
 }
 
 /**
- * What the line meets of an area, quickly; says no, having noted nothing, if a corner lies exactly on the line. The same sums
- * as `stretchesInside`: where the endless line crosses the outline, in order, two by two, cut to the ends.
+ * What the line meets of an area, by a fast method; returns false and records nothing if a corner lies exactly on the line. It uses the
+ * same formula as `stretchesInside`: the points where the infinite line crosses the outline, in order, in pairs, cut to the ends.
  */
 function meetArea(index: TerrainIndex, number: number, a: Point, b: Point): boolean {
   const { corners, first, hits } = index
@@ -66,7 +66,7 @@ function meetArea(index: TerrainIndex, number: number, a: Point, b: Point): bool
   return true
 }
 
-/** The crossings of one piece of terrain in every case. Without the index, this is called for every piece. */
+/** The crossings of one piece of terrain in all cases. Without the index, this is called for every piece. */
 export function meetWhole(piece: Piece, number: number, a: Point, b: Point, met: Crossings): void {
   if (piece.form === "area") {
     for (const [from, to] of stretchesInside(piece.points, a, b)) note(met, number, from, to)

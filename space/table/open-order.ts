@@ -11,8 +11,8 @@ import { type Circle, checkShapes, circle, faultInChain } from "./shape.ts"
 export type OpenOrder = { readonly radius: number; readonly gap: number }
 
 /**
- * So many men in so many ranks, front rank first, each from left to right; `front` is the middle of the front rank's men. The
- * men of a rank stand behind those of the rank before it, the last and shortest rank in the middle; no gap is wider than asked.
+ * Men in ranks, front rank first, each rank from left to right; `front` is the middle of the front rank. The men of a rank stand behind
+ * those of the rank before it, with the last, shortest rank in the middle; no gap is wider than requested.
  */
 export function openRanks(stand: FrontAt, count: number, ranks: number, order: OpenOrder): Circle[] {
   checkOrder(order)
@@ -31,9 +31,9 @@ export function openRanks(stand: FrontAt, count: number, ranks: number, order: O
 }
 
 /**
- * So many men around a leader, nearest places first: at the corners of triangles whose sides are a base and a gap, so that each
- * man has a neighbour at that gap, or the leader. Of places as near, those nearer to where the leader looks come first, the
- * right one before the left one. Places that a larger leader's base takes up are left out.
+ * Men around a leader, nearest places first: at the corners of triangles whose sides are a base plus a gap, so that each man has a
+ * neighbour, or the leader, at that gap. Of equally near places, those closer to the leader's facing come first, and the right one comes
+ * before the left one. Places that a larger leader's base covers are left out.
  */
 export function aroundLeader(leader: Circle, looks: Facing, count: number, order: OpenOrder): Circle[] {
   checkOrder(order)
@@ -47,7 +47,7 @@ export function aroundLeader(leader: Circle, looks: Facing, count: number, order
     for (let a = -rings; a <= rings; a++)
       for (let b = Math.max(-rings, -a - rings); b <= Math.min(rings, rings - a); b++) {
         if (a === 0 && b === 0) continue
-        // two ways, 60 degrees apart; the square of the distance in sides of a triangle is a whole number
+        // two directions, 60 degrees apart; the square of the distance in triangle sides is a whole number
         const at = offset(offset(leader.at, looks, a * apart), looks + 6000, b * apart)
         const place = circle(at, radius)
         if (distanceSquared(at, leader.at) < (leader.radius + radius) ** 2) continue
@@ -60,12 +60,12 @@ export function aroundLeader(leader: Circle, looks: Facing, count: number, order
   return lattice.slice(0, count).map((l) => l.place)
 }
 
-/** Where along a line men stand: on it (in a trench), or touching it on its left or right as one walks along it (at a wall). */
+/** Where men stand relative to a line: on it (in a trench), or touching its left or right side in walking direction (at a wall). */
 export type LineSide = "on" | "left" | "right"
 
 /**
- * Men along a trench or a wall, the first with its middle so far from the line's start, each next one as far on as the gap
- * allows, round bends as well. `width` is the wall's own. Fewer than asked for where the line ends.
+ * Men along a trench or a wall. The middle of the first is at a given distance from the line's start, and each next man is as far on as the
+ * gap allows, also around bends. `width` is the wall's own width. Returns fewer men than requested if the line ends.
  */
 export function alongLine(
   line: readonly Point[],
@@ -88,7 +88,7 @@ export function alongLine(
 /** The search step along a line for the next place. */
 const FEEL = 50
 
-/** Places along a way, each as far from the one before as the gap allows, and clear of all before it. */
+/** Places along a way, each as far from the one before as the gap allows, and clear of all earlier ones. */
 function stepAlong(
   at: (far: number) => Circle | undefined,
   from: number,
@@ -103,7 +103,7 @@ function stepAlong(
     places.push(last)
     const fits = (c: Circle | undefined): c is Circle =>
       c !== undefined && distance(last, c) <= gap && places.every((p) => apartBy(p, c) >= 0)
-    // the farthest place within the gap: the last one felt that fits before the gap grows too wide
+    // the farthest place within the gap: the last sampled one that fits before the gap becomes too wide
     let good: number | undefined
     const reach = far + 4 * (2 * last.radius + gap)
     for (let next = far + FEEL; next <= reach; next += FEEL) {
@@ -125,7 +125,7 @@ function stepAlong(
   return places
 }
 
-/** Where a bend leaves no place within the gap, the next one that is clear of all before. */
+/** If a bend leaves no place within the gap, the next place that is clear of all earlier ones. */
 function nextClear(
   at: (far: number) => Circle | undefined,
   from: number,
@@ -140,12 +140,14 @@ function nextClear(
   return undefined
 }
 
-/** How much farther apart than touching the middles of two round bases are: the square of it less that of the radii. */
+/**
+ * How much farther apart the middles of two round bases are than when touching: the square of that distance minus the square of the radii.
+ */
 const apartBy = (p: Circle, q: Circle): number => distanceSquared(p.at, q.at) - (p.radius + q.radius) ** 2
 
 /**
- * From middle to middle. Places are rounded to thousandths, which may widen a gap by one; where that can happen, and the gap has
- * it to spare, it is made narrower by two, so that a chain of so wide a reach holds.
+ * The distance from middle to middle. Places are rounded to thousandths, which may widen a gap by one. Where that can happen and the gap is
+ * large enough, it is made narrower by two, so that the group is still coherent at exactly this reach.
  */
 const spacing = ({ radius, gap }: OpenOrder, f: Facing | undefined): number =>
   2 * radius + (f !== undefined && f % RIGHT_ANGLE === 0 ? gap : gap >= 2 ? gap - 2 : gap)

@@ -1,6 +1,6 @@
 /**
- * Paths: what a base does step by step, as a player gives it, and what that makes of it, leg by leg. Straight shifts, free
- * turns on the spot, and wheels about a corner, which are measured along the arc of the corner on the outside.
+ * Paths: what a base does step by step, as a player requests it, and the resulting legs. There are straight shifts, free turns on the spot,
+ * and wheels on a corner, which are measured along the arc of the outer corner.
  */
 import { BadGeometry, faultInSize } from "./check.ts"
 import {
@@ -20,7 +20,7 @@ import { type Base, CORNERS, type Corner, cornersOf, faultInShape, frontCentre, 
 
 /** One step as requested: plain data, part of a move. */
 export type Step =
-  /** Straight to the new place of the base's middle, facing as before. */
+  /** Straight to the new position of the base's middle, with the same facing. */
   | { readonly kind: "go"; readonly to: Point }
   /** Straight ahead, or back if negative. */
   | { readonly kind: "advance"; readonly by: number }
@@ -28,7 +28,7 @@ export type Step =
   | { readonly kind: "slide"; readonly by: number }
   /** A turn on the spot, about the middle of the base or of its front. */
   | { readonly kind: "turn"; readonly to: Facing; readonly about?: "centre" | "front" }
-  /** A wheel on a corner, clockwise if positive, measured at the corner named (else the other end of the same edge). */
+  /** A wheel on a corner, clockwise if positive, measured at the named corner (by default, the other end of the same edge). */
   | { readonly kind: "wheel"; readonly on: Corner; readonly by: number; readonly outer?: Corner }
 
 /** The motion of a leg, for everything that takes part in it. */
@@ -36,21 +36,21 @@ export type Motion =
   | { readonly kind: "shift"; readonly by: Point }
   | { readonly kind: "turn"; readonly about: Point; readonly by: number }
 
-/** One step carried out. */
+/** One completed step. */
 export type Leg = {
   readonly step: Step
   readonly motion: Motion
   readonly before: Base
   readonly after: Base
-  /** What is measured: the way of the middle, or the arc of the outer corner of a wheel; a turn on the spot measures 0. */
+  /** The measured length: that of the middle's way, or of the outer corner's arc in a wheel; a turn on the spot measures 0. */
   readonly length: number
-  /** The point the length is measured at, where it starts. */
+  /** The start of the point at which the length is measured. */
   readonly measured: Point
-  /** Which way a shift goes, relative to the facing: 0 ahead, 9000 to the right, -9000 to the left, 18000 back. */
+  /** The direction of a shift relative to the facing: 0 ahead, 9000 to the right, -9000 to the left, 18000 back. */
   readonly course: number
 }
 
-/** Carries out steps from the place of a base; throws a sentence at an impossible step. */
+/** Carries out steps from the position of a base; throws a sentence if a step is impossible. */
 export function trace(base: Base, steps: readonly Step[]): Leg[] {
   const fault = faultInPath(base, steps)
   if (fault !== undefined) throw new BadGeometry(fault)
@@ -64,7 +64,7 @@ export function trace(base: Base, steps: readonly Step[]): Leg[] {
   return legs
 }
 
-/** Why a base cannot carry out the steps; undefined if it can. */
+/** The reason why a base cannot carry out the steps; undefined if it can. */
 export function faultInPath(base: Base, steps: readonly Step[]): string | undefined {
   const fault = faultInShape(base, "the base")
   if (fault) return fault
@@ -150,18 +150,18 @@ function turnLeg(before: Base, step: Step, about: Point, by: number, measured: P
   }
 }
 
-/** How far a point goes on an arc about another. */
+/** How far a point goes on an arc around another. */
 export const arcLength = (about: Point, p: Point, by: number): number =>
   nearest((Math.sqrt(distanceSquared(about, p)) * Math.abs(by) * Math.PI) / HALF_TURN)
 
-/** Moves a base along with a motion: the other bases of a body go with the leading one. */
+/** Moves a base along with a motion: the other bases of a body move with the leading one. */
 export function carried<B extends Base>(base: B, motion: Motion): B {
   if (motion.kind === "shift") return shifted(base, motion.by)
   const at = rotate(base.at, motion.about, motion.by)
   return base.kind === "rect" ? { ...base, at, facing: facing(base.facing + motion.by) } : { ...base, at }
 }
 
-/** The part of a motion that a leg has made after so many thousandths of its length. */
+/** The part of a motion that has been made after this many thousandths of its length. */
 export function motionAfter(leg: Leg, distance: number): Motion {
   if (distance >= leg.length) return leg.motion
   if (leg.motion.kind === "turn") return { ...leg.motion, by: Math.trunc((leg.motion.by * distance) / leg.length) }
@@ -169,20 +169,20 @@ export function motionAfter(leg: Leg, distance: number): Motion {
   return { kind: "shift", by: minus(to, leg.before.at) }
 }
 
-/** Where a leg's base stands after so many thousandths of its length. */
+/** Where a leg's base stands after this many thousandths of its length. */
 export const baseAfter = (leg: Leg, distance: number): Base => carried(leg.before, motionAfter(leg, distance))
 
-/** How long a path is, as measured leg by leg. */
+/** The length of a path, measured leg by leg. */
 export const pathLength = (legs: readonly Leg[]): number => legs.reduce((sum, leg) => sum + leg.length, 0)
 
-/** The way of one point through a motion: straight, or round an arc in steps that stay within a thousandth of it. */
+/** The way of one point through a motion: straight, or around an arc in steps that stay within a thousandth of it. */
 export function wayOf(p: Point, motion: Motion): Point[] {
   if (motion.kind === "shift") return [p, plus(p, motion.by)]
   const turns = turnsOf(motion, Math.sqrt(distanceSquared(p, motion.about)))
   return [p, ...turns.map((by) => rotate(p, motion.about, by))]
 }
 
-/** A turn cut into parts, so fine that a point at this radius strays no more than a thousandth from its arc. */
+/** A turn divided into parts so small that a point at this radius stays within a thousandth of its arc. */
 export function turnsOf({ by }: { readonly by: number }, radius: number): number[] {
   const chord = Math.sqrt(8 * Math.max(1, radius)) // sagitta = chord² / 8r
   const parts = Math.max(1, Math.ceil((radius * Math.abs(by) * Math.PI) / HALF_TURN / chord))

@@ -4,8 +4,8 @@ import { checkPoint, type Point } from "./point.ts"
 import { type Box, boxAround, type Polygon, whereIn } from "./polygon.ts"
 
 /**
- * Points around a centre on a square grid, nearest first; of those as near, the one on the smaller square ring first, then
- * from north, clockwise. Ends when the distance is reached.
+ * Points around a centre on a square grid, nearest first; of equally near ones, those on the smaller square ring first, then clockwise from
+ * north. Ends when the distance is reached.
  */
 export function* spiral(centre: Point, step: number, within: number): Generator<Point> {
   checkPoint(centre)
@@ -15,7 +15,7 @@ export function* spiral(centre: Point, step: number, within: number): Generator<
   let waiting: GridPoint[] = []
   for (let ring = 1; ring <= far; ring++) {
     waiting.push(...ringAt(ring))
-    const known = ring === far ? Number.POSITIVE_INFINITY : (ring + 1) ** 2 // what is nearer than the next ring is complete
+    const known = ring === far ? Number.POSITIVE_INFINITY : (ring + 1) ** 2 // everything nearer than the next ring is complete
     const ready = waiting.filter((p) => p.d < known).sort((p, q) => p.d - q.d)
     waiting = waiting.filter((p) => p.d >= known)
     for (const p of ready)
@@ -23,10 +23,10 @@ export function* spiral(centre: Point, step: number, within: number): Generator<
   }
 }
 
-/** Steps from the centre, and the square of how many that is in a straight line. */
+/** Steps from the centre, and the square of their straight-line length. */
 type GridPoint = { readonly x: number; readonly y: number; readonly d: number }
 
-/** The points of a square ring, from north, clockwise, with the squares of their distances. */
+/** The points of a square ring, clockwise from north, with the squares of their distances. */
 function ringAt(n: number): GridPoint[] {
   const points: { x: number; y: number }[] = []
   for (let x = 0; x < n; x++) points.push({ x, y: n })
@@ -40,7 +40,7 @@ function ringAt(n: number): GridPoint[] {
 /** What the search found, and how many places it tried. */
 export type Found = { readonly at: Point | undefined; readonly tried: number }
 
-/** The nearest suitable place to a point, on a grid of this many thousandths, no farther than a distance. */
+/** The nearest suitable place to a point, on a grid with this spacing in thousandths, within a distance. */
 export function nearestPlace(
   centre: Point,
   { step, within }: { readonly step: number; readonly within: number },
@@ -54,10 +54,10 @@ export function nearestPlace(
   return { at: undefined, tried }
 }
 
-/** A whole number from 0 to one less than `below`: how an agent or the fuzzer draws. */
+/** Returns a whole number from 0 to `below` - 1: the random source of an agent or the fuzzer. */
 export type Random = (below: number) => number
 
-/** A random suitable place in a box or a polygon; undefined after a number of tries. */
+/** A random suitable place in a box or a polygon; undefined if a number of tries have failed. */
 export function randomPlace(
   random: Random,
   where: Box | Polygon,

@@ -23,7 +23,7 @@ export const distanceSquared = (p: Point, q: Point): number => (q.x - p.x) ** 2 
 /** The length of a segment, to the nearest thousandth. */
 export const lengthOf = (p: Point, q: Point): number => rootNearest(distanceSquared(p, q))
 
-/** The point a fraction of the way from p to q. */
+/** The point at a fraction of the way from p to q. */
 export const pointBetween = (p: Point, q: Point, t: number): Point => ({
   x: nearest(p.x + (q.x - p.x) * t),
   y: nearest(p.y + (q.y - p.y) * t),
@@ -35,10 +35,10 @@ export function pointAlong(p: Point, q: Point, distance: number): Point {
   return length === 0 ? p : pointBetween(p, q, distance / length)
 }
 
-/** West to east, then south to north: the order in which lines are worked out, so that both ways give one answer. */
+/** West to east, then south to north: the order in which lines are computed, so that both directions give one answer. */
 export const comesBefore = (p: Point, q: Point): boolean => p.x < q.x || (p.x === q.x && p.y < q.y)
 
-/** A distance kept exactly, as n / √m, with the two points that are this far apart. */
+/** An exact distance, as n / √m, with the two points that are this far apart. */
 export type Reach = { readonly n: number; readonly m: number; readonly from: Point; readonly to: Point }
 
 /** From a point to the nearest point of the segment a-b. */
@@ -62,7 +62,7 @@ export function reachToPoint(p: Point, q: Point): Reach {
 export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
   const c1 = Math.sign(side(a, b, c))
   const d1 = Math.sign(side(a, b, d))
-  if (c1 === d1 && c1 !== 0) return false // the second lies wholly to one side of the first, as most do
+  if (c1 === d1 && c1 !== 0) return false // the second is wholly to one side of the first, as in most cases
   const a1 = Math.sign(side(c, d, a))
   const b1 = Math.sign(side(c, d, b))
   if (c1 !== d1 && a1 !== b1) return true
@@ -74,7 +74,7 @@ export function segmentsMeet(a: Point, b: Point, c: Point, d: Point): boolean {
   )
 }
 
-/** A point that two meeting segments share. */
+/** A point shared by two segments that meet. */
 export function meetingPoint(a: Point, b: Point, c: Point, d: Point): Point {
   const a1 = side(c, d, a)
   const b1 = side(c, d, b)
@@ -86,7 +86,7 @@ export function meetingPoint(a: Point, b: Point, c: Point, d: Point): Point {
 const inBox = (p: Point, a: Point, b: Point): boolean =>
   Math.min(a.x, b.x) <= p.x && p.x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= p.y && p.y <= Math.max(a.y, b.y)
 
-/** Why a point cannot be used; undefined if it can. */
+/** The reason why a point cannot be used; undefined if it can. */
 export function faultInPoint(p: Point, what = "the point"): string | undefined {
   if (typeof p !== "object" || p === null) return `${what} is ${p}: expected a point with x and y`
   return faultInCoordinate(p.x, `x of ${what}`) ?? faultInCoordinate(p.y, `y of ${what}`)

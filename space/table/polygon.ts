@@ -1,4 +1,4 @@
-/** Polygons: whether they can be used, what lies inside, and the simple ones a table is made of. */
+/** Polygons: whether they can be used, what is inside, and the simple ones that make up a table. */
 import { faultInSize, refuse } from "./check.ts"
 import { cosine, type Facing, FULL_TURN, offset, rotate, sine, UNIT } from "./facing.ts"
 import { faultInPoint, type Point, samePoint, segmentsMeet, side } from "./point.ts"
@@ -18,7 +18,7 @@ export function twiceArea(polygon: Polygon): number {
 /** The same outline, running counter-clockwise. */
 export const counterClockwise = (polygon: Polygon): Polygon => (twiceArea(polygon) < 0 ? polygon.toReversed() : polygon)
 
-/** Whether a point lies in a polygon, on its outline or outside. Exact. */
+/** Whether a point is inside a polygon, on its outline or outside. Exact. */
 export function whereIn(polygon: Polygon, p: Point): "in" | "on" | "out" {
   let inside = false
   let a = polygon[polygon.length - 1]!
@@ -36,7 +36,9 @@ export function whereIn(polygon: Polygon, p: Point): "in" | "on" | "out" {
   return inside ? "in" : "out"
 }
 
-/** The smallest convex polygon around some points, counter-clockwise from its westernmost; one or two points stay. */
+/**
+ * The smallest convex polygon around some points, counter-clockwise from its westernmost point; one or two points are returned unchanged.
+ */
 export function convexHull(points: readonly Point[]): Polygon {
   const sorted = points
     .toSorted((p, q) => p.x - q.x || p.y - q.y)
@@ -54,10 +56,10 @@ export function convexHull(points: readonly Point[]): Polygon {
   return [...half(sorted), ...half(sorted.toReversed())]
 }
 
-/** A rectangle with its sides along the table's, by its limits. */
+/** A rectangle with its sides parallel to the table's, given by its limits. */
 export type Box = { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
 
-/** The box around some points, as far out as the margin says. */
+/** The box around some points, extended by the margin. */
 export function boxAround(points: readonly Point[], margin = 0): Box {
   let west = Number.POSITIVE_INFINITY
   let south = Number.POSITIVE_INFINITY
@@ -72,11 +74,11 @@ export function boxAround(points: readonly Point[], margin = 0): Box {
   return { west: west - margin, south: south - margin, east: east + margin, north: north + margin }
 }
 
-/** Whether a point is in a box or on its edge. */
+/** True if a point is in a box or on its edge. */
 export const inBox = (box: Box, p: Point): boolean =>
   p.x >= box.west && p.x <= box.east && p.y >= box.south && p.y <= box.north
 
-/** A rectangle with its sides along the table's. */
+/** A rectangle with its sides parallel to the table's. */
 export const rectangle = (west: number, south: number, east: number, north: number): Polygon => [
   { x: west, y: south },
   { x: east, y: south },
@@ -84,7 +86,7 @@ export const rectangle = (west: number, south: number, east: number, north: numb
   { x: west, y: north },
 ]
 
-/** An ellipse by its centre and full axes, drawn with so many corners that lie on it. */
+/** An ellipse given by its centre and full axes, drawn with this number of corners, all on the ellipse. */
 export function ellipse(centre: Point, width: number, depth: number, corners = 32, turned: Facing = 0): Polygon {
   refuse(faultInSize(corners, "the number of corners", 3))
   return Array.from({ length: corners }, (_, i) => {
@@ -94,7 +96,7 @@ export function ellipse(centre: Point, width: number, depth: number, corners = 3
   })
 }
 
-/** Why some points are no polygon, or nothing if they are one: three corners or more, none doubled, no side crossing. */
+/** The reason why some points do not form a polygon; undefined if they do: at least three corners, no duplicates, no sides that cross. */
 export function faultInPolygon(points: readonly Point[], what = "the polygon"): string | undefined {
   if (!Array.isArray(points) || points.length < 3)
     return `${what} has ${points?.length ?? "no"} corners: expected 3 or more`
@@ -111,7 +113,7 @@ export function faultInPolygon(points: readonly Point[], what = "the polygon"): 
     if (side(a, b, c) === 0 && (a.x - b.x) * (c.x - b.x) + (a.y - b.y) * (c.y - b.y) > 0)
       return `${what} turns back on itself at corner ${((i + 1) % n) + 1}`
     for (let j = i + 2; j < n; j++) {
-      if (i === 0 && j === n - 1) continue // neighbours round the start
+      if (i === 0 && j === n - 1) continue // neighbours across the start
       if (segmentsMeet(a, b, points[j]!, points[(j + 1) % n]!))
         return `sides ${i + 1} and ${j + 1} of ${what} meet: expected an outline that does not cross itself`
     }

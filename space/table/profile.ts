@@ -1,6 +1,6 @@
 /**
- * The ground under a line, and what higher ground and tall things hide behind them. The package gives the stretches and their
- * levels; the game says how long a shadow each casts.
+ * The ground under a line, and what higher ground and tall things hide behind them. The package provides the stretches and their levels;
+ * the game says how long a shadow each of them casts.
  */
 import { type Line, type TerrainCrossing, terrainAlong } from "./along.ts"
 import { lengthOf } from "./point.ts"
@@ -8,7 +8,7 @@ import type { Table } from "./table.ts"
 import { levelAt } from "./table.ts"
 import type { Piece } from "./terrain.ts"
 
-/** A stretch of a line over ground of one make: its level, and all that lies there, in the order of the plan. */
+/** A stretch of a line over uniform ground: its level, and everything there, in the order of the plan. */
 export type ProfileStretch<P extends Piece> = {
   readonly from: number
   readonly to: number
@@ -16,10 +16,10 @@ export type ProfileStretch<P extends Piece> = {
   readonly pieces: readonly P[]
 }
 
-/** A line's ground from end to end, and all that it meets. */
+/** The ground along a line from end to end, and everything that it meets. */
 export type Profile<P extends Piece> = {
   readonly length: number
-  /** The levels where the line starts and ends: of a point on a contour, the higher side. */
+  /** The levels where the line starts and ends; at a point on a contour, the level of the higher side. */
   readonly start: number
   readonly end: number
   readonly stretches: readonly ProfileStretch<P>[]
@@ -41,7 +41,7 @@ export function profileOf<P extends Piece>(table: Table<P>, line: Line): Profile
   return { length, start: levelAt(table, line.from), end: levelAt(table, line.to), stretches, crossings }
 }
 
-/** Where the ground changes, in order: the ends of the line, and of all that it crosses. */
+/** Where the ground changes, in order: at the ends of the line, and of everything that it crosses. */
 function cutsOf(ground: readonly TerrainCrossing<Piece>[], length: number): number[] {
   const all = [0, length]
   for (const c of ground) all.push(c.from, c.to)
@@ -73,24 +73,24 @@ export function levelAlong(profile: Profile<Piece>, distance: number): number {
   return here.length === 0 ? profile.start : Math.max(...here.map((s) => s.level))
 }
 
-/** Something on a line that may hide what lies behind it. */
+/** Something on a line that may hide what is behind it. */
 export type Screen = { readonly from: number; readonly to: number }
 
-/** How far behind its far side a screen hides things: everything beyond it, nothing, or so many thousandths. */
+/** How far beyond its far side a screen hides things: everything, nothing, or this many thousandths. */
 export type Shadow = { readonly hides: "all" | number; readonly rule: string; readonly label: string }
 
 /** What hides the end of a line. */
 export type Hidden<T extends Screen> = {
   readonly by: T
   readonly shadow: Shadow
-  /** The far side of the screen, and where its shadow ends (the line's own end at most). */
+  /** The far side of the screen, and where its shadow ends (at most the line's own end). */
   readonly far: number
   readonly until: number
 }
 
 /**
- * What hides the end of a line from its start: the screen nearest to the start whose shadow reaches the end. A screen that the
- * end stands in casts nothing on it; a shadow that ends exactly there still hides it.
+ * What hides the end of a line from its start: the screen nearest to the start whose shadow reaches the end. A screen that contains the end
+ * does not hide it; a shadow that ends exactly there does.
  */
 export function hiddenBy<T extends Screen>(
   length: number,

@@ -1,16 +1,16 @@
-/** Walking along a road, a railway or any other chain of points. */
+/** Moving along a road, a railway or any other chain of points. */
 import { bearing, type Facing } from "./facing.ts"
 import { lengthOf, type Point, pointAlong, reachToSegment } from "./point.ts"
 import { nearest } from "./round.ts"
 
-/** A place on a road: the point, how far from the road's start, and the bearing of the road there. */
+/** A place on a road: the point, its distance along the road from the start, and the bearing of the road there. */
 export type Place = { readonly at: Point; readonly distance: number; readonly along: Facing }
 
-/** How long a road is. */
+/** The length of a road. */
 export const roadLength = (points: readonly Point[]): number =>
   points.slice(1).reduce((sum, p, i) => sum + lengthOf(points[i]!, p), 0)
 
-/** The place so far from a road's start, or nothing beyond either end. */
+/** The place at this distance from a road's start; undefined beyond either end. */
 export function walk(points: readonly Point[], distance: number): Place | undefined {
   if (!(distance >= 0)) return undefined
   let gone = 0
@@ -25,7 +25,7 @@ export function walk(points: readonly Point[], distance: number): Place | undefi
   return undefined
 }
 
-/** The place on a road nearest to a point; of several, the first. */
+/** The place on a road nearest to a point; the first if there are several. */
 export function nearestOnRoad(points: readonly Point[], p: Point): Place & { readonly off: number } {
   let best: (Place & { off: number }) | undefined
   let least = Number.POSITIVE_INFINITY
@@ -44,7 +44,7 @@ export function nearestOnRoad(points: readonly Point[], p: Point): Place & { rea
   return best!
 }
 
-/** The corners of a road between two distances from its start, with both places: the path of who marches along it. */
+/** The corners of a road between two distances from its start, with both places: the path of a unit that marches along it. */
 export function roadBetween(points: readonly Point[], from: number, to: number): Point[] {
   const start = walk(points, from)
   const end = walk(points, to)
