@@ -1,35 +1,38 @@
 /**
- * The one place where this package rounds. Positions, sizes and distances are whole thousandths of the game's unit, and
- * facings whole hundredths of a degree, so that every machine agrees. What geometry makes fractional is brought back to
- * whole numbers here, each kind in its stated direction:
+ * The one place where this package rounds. Positions, sizes and distances are whole thousandths of the game's unit, and facings whole
+ * hundredths of a degree, so that every machine agrees. Fractional results of geometry are rounded to whole numbers here, each kind in its
+ * stated direction:
  *
- * | what                                             | direction                                                   |
- * | ------------------------------------------------ | ----------------------------------------------------------- |
+ * | what                                              | direction                                                   |
+ * | ------------------------------------------------- | ----------------------------------------------------------- |
  * | a point that was computed (corner, foot, scatter) | nearest, halves away from zero: mirrored shapes round alike |
- * | where something lies along a line, lengths of it  | nearest; parts of a line add up to the line                 |
+ * | a position along a line, or a length of part of it | nearest; parts of a line add up to the line                |
  * | the distance between two shapes                   | up, exactly: `distance <= d` is true just when it truly is  |
  * | "closer than"                                     | none: decided exactly                                       |
  * | a facing computed from two points                 | nearest hundredth of a degree                               |
  * | what a path costs                                 | nearest, once, over the running total                       |
- * | how far a budget reaches                          | rounded down: nothing moves a thousandth more than was paid for       |
+ * | how far a budget lasts                            | down: nothing moves a thousandth more than was paid for     |
  *
- * Whole numbers up to LIMIT keep every product below 2^53, so signs and comparisons are exact. Where a fraction is needed
- * for ordering, it is made with + - * / and square root alone, which IEEE 754 defines to the last bit.
+ * Whole numbers up to LIMIT keep every product below 2^53, so signs and comparisons are exact. Where a fraction is needed for ordering, it
+ * is computed with + - * / and square root alone, which IEEE 754 defines to the last bit.
  */
 
-/** No coordinate and no size goes beyond this many thousandths, either way: a thousand inches or centimetres. */
+/** No coordinate and no size exceeds this many thousandths in either direction: a thousand inches or centimetres. */
 export const LIMIT = 1_000_000
 
-/** Two bases this close touch, and bases that overlap by no more do not: the corners of turned bases are rounded. */
+/**
+ * Two bases this close count as touching, and bases that overlap by no more than this do not count as overlapping: the corners of turned
+ * bases are rounded.
+ */
 export const SLACK = 2
 
-/** A moving base comes closer than it may when it does so by more than half a thousandth. */
+/** A moving base counts as too close only if it violates the clearance by more than half a thousandth. */
 export const GRAZE = 0.5
 
 /** To the nearest whole number, halves away from zero; never -0. */
 export const nearest = (x: number): number => (x < 0 ? -Math.floor(0.5 - x) : Math.floor(x + 0.5)) + 0
 
-/** The whole part of the square root of a whole number. */
+/** The integer part of the square root of a whole number. */
 export function rootDown(n: number): number {
   let r = Math.floor(Math.sqrt(n))
   while (r * r > n) r--
@@ -43,11 +46,11 @@ export function rootNearest(n: number): number {
   return n - r * r > r ? r + 1 : r // (r + ½)² = r² + r + ¼
 }
 
-/** How `k` compares with `n / √m`, exactly: -1, 0 or 1. All three whole and not negative, m above 0. */
+/** Compares `k` with `n / √m` exactly: -1, 0 or 1. All three are whole and not negative, m is above 0. */
 function compareWithRatio(k: number, n: number, m: number): number {
   const root = rootDown(m)
   if (root * root === m) return Math.sign(k * root - n)
-  const difference = BigInt(k) ** 2n * BigInt(m) - BigInt(n) ** 2n // only ever asked when a float cannot tell
+  const difference = BigInt(k) ** 2n * BigInt(m) - BigInt(n) ** 2n // reached only when a float cannot decide
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
@@ -67,7 +70,7 @@ export function lengthDown(n: number, m: number): number {
   return compareWithRatio(near, n, m) <= 0 ? near : near - 1
 }
 
-/** A whole number over a whole number, in lowest terms: running totals keep their fractions until they are shown. */
+/** A whole number divided by a whole number, in lowest terms: running totals keep their fractions until they are shown. */
 export type Fraction = readonly [over: number, under: number]
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))

@@ -1,16 +1,16 @@
 /**
- * The way of a base among other bases and terrain, by a stated procedure, so that every machine finds the same one and
- * "there is a way" means that this procedure finds it:
+ * Finds the way of a base among other bases and terrain by a fixed procedure, so that every machine finds the same one and "there is a way"
+ * means that this procedure finds it:
  *
  * 1. If the base can go straight to its goal, it does.
- * 2. Else it goes by a square grid laid over the table (½ inch, if the game does not say otherwise), from point to
- *    neighbouring point, eight ways, wherever the whole base fits through and stays on the table. Start and goal are joined to
- *    the sixteen points of the grid around them.
- * 3. The shortest is looked for with straight legs from any point to any other (Lazy Theta*: Nash, Koenig, Tovey 2010), and
- *    what is found is pulled straight wherever two of its points see each other.
+ * 2. Otherwise it moves on a square grid laid over the table (½ inch, unless the game says otherwise), from point to neighbouring point in
+ * eight directions, wherever the whole base fits and stays on the table. Start and goal are connected to the sixteen points of the grid
+ * around them.
+ * 3. The search looks for the shortest way with straight legs from any point to any other (Lazy Theta*: Nash, Koenig, Tovey 2010); the
+ * result is straightened wherever two of its points see each other.
  *
- * The base does not turn on its way. What it stood too near to at its start it may leave, and come no nearer; what it touched it
- * does not go through, and it does not end on a base that it overlapped.
+ * The base does not turn on its way. It may leave an obstacle to which it stood too near at its start, but come no nearer to it; it does
+ * not go through an obstacle that it touched, and it does not end on a base that it overlapped.
  */
 import { Bases, type Standing } from "./bases.ts"
 import { BadGeometry, faultInSize, refuse } from "./check.ts"
@@ -24,21 +24,21 @@ import { type InflatedShape, inflate, roomFor, stretchesIn } from "./sweep.ts"
 import type { Table } from "./table.ts"
 import { type Piece, shapeOf } from "./terrain.ts"
 
-/** Where a way shall lead: to a point, or to wherever nothing is left to go (`left` never says more than is left). */
+/** The goal of a way: a point, or any place where no distance is left (`left` must never overestimate the distance). */
 export type Goal = Point | { readonly left: (p: Point) => number }
 
-/** How far to look. */
+/** The limits of the search. */
 export type Bounds = {
   /** The way stays within this distance of its start, east and west, north and south. */
   readonly within: number
-  /** No way longer than this is looked for. */
+  /** Ways longer than this are not searched for. */
   readonly most?: number
 }
 
-/** A way: its points after the start, the last where it ends, and how long it is. */
+/** A way: its points after the start, the last being its end, and its length. */
 export type Route = { readonly points: readonly Point[]; readonly length: number }
 
-/** What is in the way, as a shape that keeps the middle of the base out. Round things in the way of round bases are discs. */
+/** An obstacle, as a shape that keeps out the middle of the base. For round bases, round obstacles are discs. */
 type Obstacle = {
   readonly shape: Shape
   readonly bar: Obstruction
@@ -47,7 +47,7 @@ type Obstacle = {
 }
 type Disc = { readonly x: number; readonly y: number; readonly reach: number }
 
-/** The eight ways from a point of the grid: columns and rows. */
+/** The eight directions from a point of the grid: columns and rows. */
 const AROUND = [
   [0, 1],
   [1, 1],
@@ -59,16 +59,16 @@ const AROUND = [
   [-1, 1],
 ] as const
 
-/** How far from start or goal points of the grid are joined to it, in steps: two to either side. */
+/** How far from start or goal the points of the grid are connected to it, in steps: two to either side. */
 const JOINED = 2
 
 const FREE = 1
 const TAKEN = 2
 
 /**
- * Where bases of one size and facing can go while nothing else moves. What was found out for one man of a unit serves the
- * next; make another when something has moved. Whoever asks only about ways within a box may say so (`inside`): what lies
- * farther off is then left out.
+ * Where bases of one size and facing can go while nothing else moves. What was found out for one man of a unit is reused for the next;
+ * create another `Routes` when something has moved. A caller who asks only about ways within a box can say so (`inside`): anything farther
+ * away is then left out.
  */
 export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
   readonly #table: Table<P>
@@ -77,9 +77,9 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
   readonly #columns: number
   readonly #rows: number
   readonly #obstacles: Obstacle[] = []
-  /** How many of them are terrain; they come first. */
+  /** The number of obstacles that are terrain; they come first. */
   readonly #pieces: number
-  /** Cells of a finer grid, each with a list of the obstacles near it: the first, and after each entry the next. */
+  /** The cells of a finer grid, each with a linked list of the obstacles near it: the first entry, and after each entry the next. */
   readonly #cells: Grid
   readonly #way: Way
   readonly #first: Int32Array
@@ -90,8 +90,8 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
   readonly #girth: number
   readonly #inside: Box | undefined
   /**
-   * Of each point of the grid whether the base fits there, and for each way on whether that is known and clear. Most bases
-   * can go straight: the grid is laid when the first cannot.
+   * For each point of the grid, whether the base fits there; and for each direction, whether that is known and clear. Most bases can go
+   * straight, so the grid is built when the first one cannot.
    */
   #fits: Uint8Array = NO_POINTS
   #known: Uint8Array = NO_POINTS
@@ -99,7 +99,10 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
   #pad: Pad = NO_PAD
   readonly #heap: number[] = []
   readonly #keys: number[] = []
-  /** Obstacles that the base stood too near to at its start, as they bar it on this way; undefined: not at all. */
+  /**
+   * The obstacles to which the base stood too near at its start, in the form that blocks it on this way; undefined if one does not block it
+   * at all.
+   */
   readonly #left = new Map<number, InflatedShape | undefined>()
   #start: Point = { x: 0, y: 0 }
   #goal: Point | undefined
@@ -145,13 +148,13 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
       }
   }
 
-  /** Whether the base can go straight from one place to another; from a place to itself: whether it may stand there. */
+  /** True if the base can go straight from one place to another; from a place to itself, true if it may stand there. */
   isClear(from: Point, to: Point): boolean {
     this.#left.clear()
     return this.#open(from, to)
   }
 
-  /** The shortest way that the procedure finds, or none. */
+  /** The shortest way that the procedure finds; undefined if there is none. */
   find(from: Point, goal: Goal, { within, most = Number.POSITIVE_INFINITY }: Bounds): Route | undefined {
     checkPoint(from, "the start")
     refuse(faultInSize(within, "the distance to look"))
@@ -189,8 +192,8 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
   }
 
   /**
-   * What the base stands too near to where it starts keeps it no farther than it is: what it touches still bars its way. Out of
-   * what it overlaps it may go any way.
+   * An obstacle to which the base stands too near at its start only keeps it from coming any nearer: an obstacle that it touches still
+   * blocks its way. Out of an obstacle that it overlaps, it may go in any direction.
    */
   #leave(from: Point): void {
     this.#left.clear()
@@ -207,7 +210,9 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     }
   }
 
-  /** Whether the base would overlap at its goal another that it overlapped at its start. Who stood in a wood may stay in it. */
+  /**
+   * True if the base would overlap, at its goal, another base that it overlapped at its start. A base that stood in a wood may stay in it.
+   */
   #staysOn(goal: Point): boolean {
     for (const [i, kept] of this.#left)
       if (
@@ -223,7 +228,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     return !this.#meet(from, to, () => true)
   }
 
-  /** Calls for every obstacle that the straight way runs into, until one is enough; says whether one was. */
+  /** Calls back for every obstacle that the straight way runs into, until the callback accepts one; returns true if it did. */
   #meet(from: Point, to: Point, enough: (obstacle: number) => boolean): boolean {
     const question = ++this.#question
     const way = this.#way
@@ -264,7 +269,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     return free
   }
 
-  /** Whether the base can go from a point of the grid to the next one on that way. */
+  /** True if the base can go from a point of the grid to the next one in that direction. */
   #stepClear(node: number, next: number, turn: number): boolean {
     const bit = 1 << turn
     if (this.#left.size > 0) return this.#open(this.#pointOf(node), this.#pointOf(next))
@@ -275,7 +280,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     return (this.#clear[node]! & bit) !== 0
   }
 
-  /** The start has the number after the last point of the grid, the goal the one after that. */
+  /** The start has the number after the last point of the grid, and the goal the number after that. */
   #pointOf(node: number): Point {
     const count = this.#columns * this.#rows
     if (node === count) return this.#start
@@ -307,7 +312,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     const beside = this.#goal && this.#joinedTo(this.#goal).filter((n) => this.#fitsAt(n) && this.#joins(n))
     if (beside?.length === 0) return undefined
     const inReach = (p: Point) => Math.abs(p.x - this.#start.x) <= within && Math.abs(p.y - this.#start.y) <= within
-    /** Takes up a point of the grid, or the goal, as if one could go there straight from where the last leg began. */
+    /** Adds a point of the grid, or the goal, as if the base could go straight there from where the last leg began. */
     const offer = (node: number, p: Point, from: number, origin: Point) => {
       const gone = pad.gone[from]! + apart(origin, p)
       if (pad.reached[node] === search && pad.gone[node]! <= gone) return
@@ -352,12 +357,12 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     return undefined
   }
 
-  /** Whether the base can go from a point of the grid to the goal. */
+  /** True if the base can go from a point of the grid to the goal. */
   #joins(node: number): boolean {
     return this.#open(this.#pointOf(node), this.#goal!)
   }
 
-  /** The points of the grid that start or goal are joined to, in the order of their numbers. */
+  /** The points of the grid that are connected to the start or goal, in the order of their numbers. */
   #joinedTo(p: Point): number[] {
     const column = Math.floor(p.x / this.#step)
     const row = Math.floor(p.y / this.#step)
@@ -368,7 +373,7 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
     return found
   }
 
-  /** If one cannot go straight there from where the last leg began, the leg begins at the best neighbour that is settled. */
+  /** If the base cannot go straight there from where the last leg began, the leg begins at the best settled neighbour. */
   #settle(node: number, p: Point, search: number): void {
     const pad = this.#pad
     const count = this.#columns * this.#rows
@@ -458,7 +463,10 @@ export class Routes<P extends Piece = Piece, S extends Standing = Standing> {
   }
 }
 
-/** What a search writes on: its number at every point it reached and settled, the length so far, and where the leg there begins. */
+/**
+ * The working memory of a search: its number at every point that it reached and settled, the length so far, and where the leg to that point
+ * begins.
+ */
 type Pad = {
   search: number
   readonly reached: Int32Array
@@ -478,16 +486,16 @@ const padFor = (points: number): Pad => ({
 const NO_POINTS = new Uint8Array(0)
 const NO_PAD = padFor(0)
 
-/** Pads that nobody writes on now. Searches are numbered, so one need not be wiped. */
+/** Pads that are not in use. Searches are numbered, so a pad need not be cleared. */
 const pads: Pad[] = []
 
-/** A pad with room for a grid of so many points, start and goal. */
+/** A pad with room for a grid of this many points, the start and the goal. */
 function takePad(points: number): Pad {
   const pad = pads.pop()
   return pad && pad.reached.length >= points + 2 && pad.search < 2 ** 31 - 1 ? pad : padFor(points + 2)
 }
 
-/** Cells on a way, by how many there are: no question is asked while another one is being answered. */
+/** Cells along a way. One shared list is enough, because no query is made while another one is being answered. */
 const cellsOnWay = new Map<number, Way>()
 
 function wayFor(grid: Grid): Way {
@@ -501,7 +509,7 @@ function wayFor(grid: Grid): Way {
   return way
 }
 
-/** What two boxes share, edges included; with one box alone all of it. */
+/** The intersection of two boxes, edges included; the whole box if only one is given. */
 function common(a: Box, b: Box | undefined): Box | undefined {
   if (!b) return a
   const box = {
@@ -523,7 +531,7 @@ const apart = (p: Point, q: Point): number => Math.sqrt((q.x - p.x) ** 2 + (q.y 
 const reachFromMiddle = (base: Base): number =>
   base.kind === "circle" ? base.radius : Math.ceil(Math.sqrt(base.width ** 2 + base.depth ** 2) / 2)
 
-/** Whether a straight way comes nearer to a point than its reach: as `chordOf` has it, without the stretch. */
+/** True if a straight way comes nearer to a point than `reach`: the same test as `chordOf`, without computing the stretch. */
 function discMet({ x, y, reach }: Disc, a: Point, b: Point): boolean {
   if (reach <= 0) return false
   const dx = b.x - a.x

@@ -1,4 +1,4 @@
-/** A unit as a screen: a line passes through it where it meets a base or the gap between two that hang together. */
+/** A unit as a screen: a line passes through it if it meets a base, or the gap between two bases within reach of each other. */
 import type { Line } from "./along.ts"
 import type { Standing } from "./bases.ts"
 import { faultInSize, refuse } from "./check.ts"
@@ -8,17 +8,17 @@ import { checkPoint, comesBefore, lengthOf, meetingPoint, type Point, segmentsMe
 import { type Box, boxAround } from "./polygon.ts"
 import { boxOf, coreOf } from "./shape.ts"
 
-/** What closes the gap between two bases within reach of each other: the straight line between their middles. */
+/** Two bases within reach of each other: the straight line between their middles closes the gap. */
 export type Screened<S extends Standing> = { readonly a: S; readonly b: S }
 
-/** A unit made ready: all its bases, all pairs that are within reach, edge to edge, and the box around them. */
+/** A prepared unit: all its bases, all pairs that are within reach, edge to edge, and the box around them. */
 export type UnitScreen<S extends Standing = Standing> = {
   readonly bases: readonly S[]
   readonly gaps: readonly Screened<S>[]
   readonly box: Box
 }
 
-/** Makes a unit ready. All pairs within reach count, not only those of a shortest chain. */
+/** Prepares a unit. All pairs within reach count, not only those of a shortest chain. */
 export function screenOf<S extends Standing>(unit: readonly S[], reach: number): UnitScreen<S> {
   refuse(faultInSize(reach, "the reach"))
   const gaps: Screened<S>[] = []
@@ -36,13 +36,13 @@ export function screenOf<S extends Standing>(unit: readonly S[], reach: number):
 
 const nowhere: Box = { west: 0, south: 0, east: -1, north: -1 }
 
-/** Where a line passes through a unit: the base or gap it meets first, the point, and how far from the line's start. */
+/** Where a line passes through a unit: the base or gap that it meets first, the point, and its distance from the line's start. */
 export type Passed<S extends Standing> = { readonly at: Point; readonly distance: number } & (
   | { readonly what: "base"; readonly standing: S }
   | { readonly what: "gap"; readonly a: S; readonly b: S }
 )
 
-/** Where a line first passes through a unit, or nothing if it passes by. Touching the edge of a base is passing by. */
+/** Where a line first passes through a unit; undefined if it does not. Touching the edge of a base does not count. */
 export function passedThrough<S extends Standing>(screen: UnitScreen<S>, line: Line): Passed<S> | undefined {
   checkPoint(line.from, "the line's start")
   checkPoint(line.to, "the line's end")
@@ -70,7 +70,7 @@ export function passedThrough<S extends Standing>(screen: UnitScreen<S>, line: L
   return first
 }
 
-/** Whether a line passes through a unit, wherever that is. */
+/** True if a line passes through a unit anywhere. */
 export function isPassedThrough(screen: UnitScreen, line: Line): boolean {
   if (!meetsBox(screen.box, line)) return false
   for (const { a, b } of screen.gaps) if (segmentsMeet(line.from, line.to, a.base.at, b.base.at)) return true
@@ -87,13 +87,13 @@ const between = ({ from, to }: Line, t: number): Point => ({
   y: Math.round(from.y + (to.y - from.y) * t) + 0,
 })
 
-/** Whether a line may meet anything in a box: not if it lies beyond a side, nor if it leaves all four corners on one hand. */
+/** True if a line may meet something in a box: not if it is beyond one side, nor if all four corners are on the same side of it. */
 function meetsBox({ west, south, east, north }: Box, { from, to }: Line): boolean {
   if (Math.max(from.x, to.x) < west || Math.min(from.x, to.x) > east) return false
   if (Math.max(from.y, to.y) < south || Math.min(from.y, to.y) > north) return false
   const dx = to.x - from.x
   const dy = to.y - from.y
-  // how far the middle of the box lies off the line, and how far its corners do at most, both times the line's length
+  // the distance of the box's middle from the line, and how far its corners are from a parallel through its middle, in the same scale
   const off = dx * (south + north - 2 * from.y) - dy * (west + east - 2 * from.x)
   return Math.abs(off) <= Math.abs(dx) * (north - south) + Math.abs(dy) * (east - west)
 }

@@ -1,8 +1,8 @@
 /**
- * The shapes things have on a table: what stands (circles and oriented rectangles), what lies (polygons and lines).
- * All distances work on one form of them: a core of points, filled if closed, and a radius around it.
+ * The shapes of things on a table: bases (circles and oriented rectangles) and terrain (polygons and lines). All distances are computed
+ * from one common form: a core of points, filled if closed, and a radius around it.
  *
- * Shapes are checked where they come in (a table laid out, a base put down, a path traced, a template laid), not at every
+ * Shapes are checked where they enter the program (a table laid out, a base put down, a path traced, a template laid), not at every
  * measurement.
  */
 import { faultInSize, refuse } from "./check.ts"
@@ -23,13 +23,13 @@ export type Rect = {
   readonly depth: number
 }
 
-/** What a thing stands on. */
+/** The base of a piece. */
 export type Base = Circle | Rect
 
 /** Ground with an outline: a wood, a cloud. */
 export type Area = { readonly kind: "polygon"; readonly points: Polygon }
 
-/** A chain of segments, as thin as a wall or as wide as a road (its ends and bends are round). */
+/** A chain of segments, as thin as a wall or as wide as a road (with round ends and bends). */
 export type Chain = { readonly kind: "chain"; readonly points: readonly Point[]; readonly width?: number }
 
 /** Anything that has a place on a table. */
@@ -38,7 +38,7 @@ export type Shape = Base | Area | Chain
 /** A round base. */
 export const circle = (at: Point, radius: number): Circle => ({ kind: "circle", at, radius })
 
-/** A rectangular base by its middle. */
+/** A rectangular base given by its middle. */
 export const rect = (at: Point, f: Facing, width: number, depth: number): Rect => ({
   kind: "rect",
   at,
@@ -59,7 +59,9 @@ export type Corner = (typeof CORNERS)[number]
 
 type Corners = { readonly [c in Corner]: Point }
 
-/** Rules ask for the corners of the same few hundred bases again and again: so many answers are kept, by a hash of where a base stands. */
+/**
+ * Rules ask for the corners of the same few hundred bases again and again, so this many answers are kept, by a hash of the base's position.
+ */
 const KEPT = 4096
 const kept: (Measured | undefined)[] = new Array(KEPT).fill(undefined)
 
@@ -99,14 +101,14 @@ export function frontOf(r: Rect): readonly [Point, Point] {
 /** The middle of a rectangle's front. */
 export const frontCentre = (r: Rect): Point => offset(r.at, r.facing, r.depth / 2)
 
-/** A rectangle known by the middle of its front. */
+/** A rectangle given by the middle of its front. */
 export const rectFromFront = (front: Point, f: Facing, width: number, depth: number): Rect =>
   rect(offset(front, f, -depth / 2), f, width, depth)
 
-/** The core of a shape: its points, whether they enclose ground (a base's run counter-clockwise), and the radius around them. */
+/** The core of a shape: its points, whether they enclose ground (those of a base run counter-clockwise), and the radius around them. */
 export type Core = { readonly points: readonly Point[]; readonly closed: boolean; readonly radius: number }
 
-/** A shape in the form that distances work on. */
+/** A shape in the form from which distances are computed. */
 export function coreOf(shape: Shape): Core {
   switch (shape.kind) {
     case "circle":
@@ -122,13 +124,13 @@ export function coreOf(shape: Shape): Core {
   }
 }
 
-/** The box around a shape, as far out as the margin says. */
+/** The box around a shape, extended by the margin. */
 export function boxOf(shape: Shape, margin = 0): Box {
   const core = coreOf(shape)
   return boxAround(core.points, core.radius + margin)
 }
 
-/** How far a base reaches from its middle, rounded corners included. */
+/** The greatest distance of a base's outline from its middle, rounded corners included. */
 export const reachFromMiddle = (base: Base): number =>
   base.kind === "circle" ? base.radius : SLACK + Math.sqrt(base.width ** 2 + base.depth ** 2) / 2
 
@@ -145,14 +147,14 @@ export function shifted<S extends Shape>(shape: S, by: Point): S {
   return { ...shape, points: shape.points.map((p) => plus(p, by)) }
 }
 
-/** A base put somewhere else, facing as before. */
+/** A base moved to another position, with the same facing. */
 export const movedTo = <B extends Base>(base: B, at: Point): B => shifted(base, minus(at, base.at))
 
-/** A base turned on its middle; a circle has no facing and stays as it is. */
+/** A base turned around its middle; a circle has no facing and stays unchanged. */
 export const turnedTo = <B extends Base>(base: B, f: Facing): B =>
   base.kind === "rect" ? { ...base, facing: facing(f) } : base
 
-/** Why a shape cannot be used, or nothing if it can. */
+/** The reason why a shape cannot be used; undefined if it can. */
 export function faultInShape(shape: Shape, what = "the shape"): string | undefined {
   switch (shape?.kind) {
     case "circle":
@@ -173,7 +175,7 @@ export function faultInShape(shape: Shape, what = "the shape"): string | undefin
   }
 }
 
-/** Why some points are no chain of segments, or nothing if they are one. */
+/** The reason why some points do not form a chain of segments; undefined if they do. */
 export function faultInChain(points: readonly Point[], what = "the line"): string | undefined {
   if (!Array.isArray(points) || points.length < 2)
     return `${what} has ${points?.length ?? "no"} points: expected 2 or more`
@@ -185,10 +187,10 @@ export function faultInChain(points: readonly Point[], what = "the line"): strin
   return undefined
 }
 
-/** Stops unless every shape can be used. */
+/** Throws unless every shape can be used. */
 export function checkShapes(...shapes: readonly Shape[]): void {
   for (const s of shapes) refuse(faultInShape(s))
 }
 
-/** A rectangle as the base that a scene draws. */
+/** A rectangle in the form in which a scene draws a base. */
 export const asBase = ({ at, facing, width, depth }: Rect) => ({ x: at.x, y: at.y, facing, width, depth })

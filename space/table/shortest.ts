@@ -1,7 +1,8 @@
 /**
- * The shortest clear line from edges to edges. What makes a line clear is the game's business; it is asked of single lines and,
- * so that few need be drawn, of whole bundles. The search is exact: the lines are taken by how short they could be, a bundle
- * that is neither clear at its shortest nor shut altogether is cut in two, and the first clear line that comes up is the shortest.
+ * The shortest clear line from edges to edges. The game decides what makes a line clear. It is asked about single lines and, so that few
+ * need be drawn, about whole bundles. The search is exact: bundles are taken in the order of the shortest line that they could contain. A
+ * bundle that is neither clear at its shortest line nor completely blocked is divided in two, and the first clear line that comes up is the
+ * shortest.
  */
 import { type Bundle, bundleOf, type Edge } from "./bundle.ts"
 import { type Closest, closest } from "./distance.ts"
@@ -9,20 +10,20 @@ import { pointsBetween } from "./look.ts"
 import { lengthOf, type Point, pointBetween, side } from "./point.ts"
 import { chain } from "./shape.ts"
 
-/** What a game says of lines. */
+/** What a game says about lines. */
 export type Clearness = {
-  /** Is the line clear? */
+  /** True if the line is clear. */
   clear(from: Point, to: Point): boolean
-  /** Is no line of the bundle clear? "No" may be said when in doubt; it only costs time. */
+  /** True if no line of the bundle is clear. It may return false when in doubt; that only costs time. */
   shut(bundle: Bundle): boolean
 }
 
-/** Edges are cut down to so many thousandths: a line is the shortest to within about that much. */
+/** Edges are divided down to this many thousandths: a line is the shortest to within about that much. */
 const GRAIN = 4
 
 /**
- * So many bundles are looked at; then points that stand STEP apart are tried, and the shortest clear line among them has to do. On real tables one
- * question in some hundreds needs as many, in towns with squares or where one looks down over a wood.
+ * The maximum number of bundles examined. After that, points that are STEP apart are tried, and the shortest clear line among them is used.
+ * On real tables about one query in several hundred needs this, in towns with squares or where the line looks down over a wood.
  */
 const MOST = { shortest: 250, any: 80 }
 const STEP = { shortest: 125, any: 250 }
@@ -30,7 +31,7 @@ const STEP = { shortest: 125, any: 250 }
 type Waiting = { readonly from: Edge; readonly to: Edge; readonly near: Closest }
 
 /**
- * The shortest clear line from any point of the first edges to any of the second, no longer than asked for; with `any`, some clear
+ * The shortest clear line from any point of the first edges to any point of the second, within the maximum length; with `any`, some clear
  * line, which is found sooner.
  */
 export function shortestClear(
@@ -61,7 +62,7 @@ export function shortestClear(
   return sampled(from, to, best?.distance ?? within, says, any ? STEP.any : STEP.shortest) ?? best
 }
 
-/** The shortest clear line between points of the edges that stand so far apart, if there is one no longer than asked for. */
+/** The shortest clear line between points at this spacing on the edges, if there is one within the maximum length. */
 function sampled(
   from: readonly Edge[],
   to: readonly Edge[],
@@ -78,7 +79,7 @@ function sampled(
     .find((line) => says.clear(line.from, line.to))
 }
 
-/** The shortest clear line between the ends of two edges, if there is one no longer than asked for. */
+/** The shortest clear line between the ends of two edges, if there is one within the maximum length. */
 function betweenEnds({ from, to }: Waiting, within: number, says: Clearness): Closest | undefined {
   let best: Closest | undefined
   for (const p of from)
@@ -100,7 +101,7 @@ function halves([a, b]: Edge): [Edge, Edge] {
   ]
 }
 
-/** Edges that go on straight into each other, made one. */
+/** Joins edges that continue each other in a straight line. */
 export function joinedEdges(edges: readonly Edge[]): Edge[] {
   const joined: Edge[] = []
   for (const [a, b] of edges) {
@@ -114,7 +115,7 @@ export function joinedEdges(edges: readonly Edge[]): Edge[] {
 
 const isAhead = ([p, q]: Edge, b: Point): boolean => (q.x - p.x) * (b.x - q.x) + (q.y - p.y) * (b.y - q.y) > 0
 
-/** Puts a bundle on the heap: the one whose shortest line is shortest comes off first. */
+/** Puts a bundle on the heap: the one with the shortest possible line is taken first. */
 function push(heap: Waiting[], item: Waiting): void {
   let i = heap.length
   heap.push(item)

@@ -1,6 +1,6 @@
 /**
- * Sight along a straight line. The package finds what the line meets, for how long and how low it runs there; the game judges
- * each crossing under its own rule; the answer says what stopped the line, where, and what hindered it on the way.
+ * Sight along a straight line. The package finds what the line meets, over what stretch, and how low it runs there. The game judges each
+ * crossing under its own rule. The answer says what stopped the line, where, and what hindered it on the way.
  */
 import {
   basesOn,
@@ -19,26 +19,26 @@ import { lengthOf, type Point, pointBetween } from "./point.ts"
 import type { Table } from "./table.ts"
 import type { Piece } from "./terrain.ts"
 
-/** What a game says of one crossing; the rule and the words are the game's. */
+/** What a game says about one crossing; the rule and the words are the game's. */
 export type Verdict =
   | { readonly is: "clear" }
   /** Sight ends where the line enters. */
   | { readonly is: "blocks"; readonly rule: string; readonly label: string }
-  /** Sight reaches so far in and no farther. */
+  /** Sight reaches this far in and no farther. */
   | { readonly is: "limits"; readonly depth: number; readonly rule: string; readonly label: string }
-  /** Sight goes on, at a price. */
+  /** Sight continues, but is hindered. */
   | { readonly is: "hinders"; readonly amount: number; readonly rule: string; readonly label: string }
 
-/** The verdict on what does not matter. */
+/** The verdict on a crossing that does not matter. */
 export const CLEAR: Verdict = { is: "clear" }
 
 /** A line of sight; eye and aim are heights above the table's floor, for games that look over things. */
 export type SightLine = Line & { readonly eye?: number; readonly aim?: number }
 
-/** A game's judgement of one crossing. It is asked in order, and must answer the same to the same question. */
+/** A game's judgement of one crossing. It is asked in order, and must always give the same answer to the same question. */
 export type Judge<P extends Piece, S extends Standing> = (crossing: Crossing<P, S>, line: SightLine) => Verdict
 
-/** What was met and mattered, and what the game said of it. */
+/** A crossing that mattered, and what the game said about it. */
 export type Met<P extends Piece, S extends Standing> = {
   readonly crossing: Crossing<P, S>
   readonly verdict: Exclude<Verdict, { is: "clear" }>
@@ -46,26 +46,26 @@ export type Met<P extends Piece, S extends Standing> = {
 
 /** What ended a line of sight. */
 export type Block<P extends Piece, S extends Standing> = Met<P, S> & {
-  /** Where sight ends, and how far along the line that is. */
+  /** Where sight ends, and the distance along the line. */
   readonly at: Point
   readonly distance: number
 }
 
-/** The answer to a question of sight, with its reasons. */
+/** The answer to a question about sight, with its reasons. */
 export type Sight<P extends Piece = Piece, S extends Standing = Standing> = {
   readonly clear: boolean
   readonly line: SightLine
   readonly length: number
-  /** What hindered it as far as it reached, added up. */
+  /** The total hindrance, as far as the line reached. */
   readonly hindrance: number
-  /** All that mattered, in order, as far as it reached. */
+  /** Everything that mattered, in order, as far as the line reached. */
   readonly met: readonly Met<P, S>[]
   readonly blocked: Block<P, S> | undefined
 }
 
 /**
- * Whether one point sees another, and why (not). The judge is asked about terrain first, then about the bases before the
- * place where terrain stops the line, each in order along it. A margin widens the bases the line must keep clear of.
+ * Whether one point sees another, and the reasons. The judge is asked about terrain first, then about the bases up to the place where
+ * terrain stops the line, each in order along it. A margin widens the bases from which the line must keep clear.
  */
 export function sight<P extends Piece, S extends Standing>(
   table: Table<P>,
@@ -80,7 +80,7 @@ export function sight<P extends Piece, S extends Standing>(
   return concluded(line, run, hearing)
 }
 
-/** The same without the index: the oracle, and the yardstick. */
+/** The same without the index, to test and to measure the indexed version. */
 export function sightUnindexed<P extends Piece, S extends Standing>(
   table: Table<P>,
   standings: readonly S[],
@@ -94,7 +94,7 @@ export function sightUnindexed<P extends Piece, S extends Standing>(
   return concluded(line, run, hearing)
 }
 
-/** What was said so far: all that mattered, what stops the line, and how far it gets. */
+/** The findings so far: everything that mattered, what stops the line, and how far it gets. */
 type Hearing<P extends Piece, S extends Standing> = { met: Met<P, S>[]; stop: Met<P, S> | undefined; reach: number }
 
 const unheard = <P extends Piece, S extends Standing>(): Hearing<P, S> => ({
@@ -103,7 +103,7 @@ const unheard = <P extends Piece, S extends Standing>(): Hearing<P, S> => ({
   reach: Number.POSITIVE_INFINITY,
 })
 
-/** Has crossings judged in order. The block nearest to the eye counts; of several there, the one heard first. */
+/** Has the crossings judged in order. The block nearest to the eye counts; of several there, the one judged first. */
 function hear<P extends Piece, S extends Standing>(
   crossings: readonly Crossing<P, S>[],
   line: SightLine,
@@ -132,7 +132,7 @@ function concluded<P extends Piece, S extends Standing>(
 ): Sight<P, S> {
   const { stop, reach } = hearing
   const met = stop ? hearing.met.filter((m) => m.crossing.from < reach || m === stop) : hearing.met
-  // terrain was heard before bases: put them in order
+  // terrain was judged before bases: put them in order
   for (let i = 1; i < met.length; i++) {
     const late = met[i]!
     let j = i - 1
@@ -150,20 +150,20 @@ function concluded<P extends Piece, S extends Standing>(
   return { clear: !stop, line, length: run.length, hindrance, met, blocked }
 }
 
-/** How far along the line sight gets past one crossing. */
+/** How far along the line sight gets at one crossing. */
 function endOf(crossing: Crossing, verdict: Verdict): number {
   if (verdict.is === "blocks") return crossing.from
   if (verdict.is === "limits" && crossing.to - crossing.from > verdict.depth) return crossing.from + verdict.depth
   return Number.POSITIVE_INFINITY
 }
 
-/** Why a line's heights cannot be used, or nothing if they can. */
+/** The reason why a line's heights cannot be used; undefined if they can. */
 const faultInHeights = ({ eye = 0, aim = 0 }: SightLine): string | undefined =>
   faultInCoordinate(eye, "the height of the eye") ?? faultInCoordinate(aim, "the height aimed at")
 
 /**
- * The lowest height of a line of sight over a crossing, rounded down. What stands higher than that stops it, in the games
- * that look over things.
+ * The lowest height of a line of sight over a crossing, rounded down. In games where a unit can look over things, anything higher than that
+ * stops it.
  */
 export function lowestOver({ from, to }: { readonly from: number; readonly to: number }, line: SightLine): number {
   refuse(faultInHeights(line))

@@ -1,7 +1,7 @@
 /**
- * What a base comes against as it moves. A base that shifts against an obstacle is a point that moves through the obstacle
- * enlarged by the base; so where it comes too near is one stretch of a straight line, found exactly. A turn is cut so fine
- * that what it sweeps is known to a thousandth.
+ * What a base collides with as it moves. A base that shifts past an obstacle is treated as a point that moves through the obstacle enlarged
+ * by the base, so the part of the way that is too near is one stretch of a straight line, found exactly. A turn is divided so finely that
+ * the ground it sweeps is known to a thousandth.
  */
 import { chordOf, merged, type Stretch, stretchesInside } from "./chord.ts"
 import { forSegments, middleOf, reachBetween } from "./distance.ts"
@@ -11,7 +11,7 @@ import { type Box, boxAround, convexHull, counterClockwise, whereIn } from "./po
 import { GRAZE, SLACK } from "./round.ts"
 import { type Base, type Core, coreOf, type Shape } from "./shape.ts"
 
-/** The box around all that a base sweeps in a motion. */
+/** The box around everything that a base sweeps in a motion. */
 export function sweptBox(base: Base, motion: Motion, margin = 0): Box {
   return boxAround(
     sweptCores(base, motion).flatMap((core) => core.points),
@@ -19,7 +19,7 @@ export function sweptBox(base: Base, motion: Motion, margin = 0): Box {
   )
 }
 
-/** The outlines of what a base sweeps: one for a shift, one for each part of a turn. Together they cover the ground swept. */
+/** The outlines that a base sweeps: one for a shift, one for each part of a turn. Together they cover the swept ground. */
 export function sweptCores(base: Base, motion: Motion): Core[] {
   const { points, radius } = coreOf(base)
   if (motion.kind === "shift") return [hullOf([...points, ...points.map((p) => plus(p, motion.by))], radius)]
@@ -27,7 +27,7 @@ export function sweptCores(base: Base, motion: Motion): Core[] {
   return poses.slice(1).map((pose, i) => hullOf([...coreOf(poses[i]!).points, ...coreOf(pose).points], radius))
 }
 
-/** A base as it stands at the start of a turn and after each part of it. */
+/** A base at the start of a turn and after each part of it. */
 export function posesOf(base: Base, motion: Extract<Motion, { kind: "turn" }>): Base[] {
   const radius = Math.sqrt(Math.max(...coreOf(base).points.map((p) => distanceSquared(p, motion.about))))
   return [base, ...turnsOf(motion, radius).map((by) => carried(base, { ...motion, by }))]
@@ -39,8 +39,8 @@ function hullOf(points: readonly Point[], radius: number): Core {
 }
 
 /**
- * The fractions of a motion during which a base is closer to a shape than the clearance; with none, during which they overlap.
- * A shape entered is a polygon with its inside, not its outline only.
+ * The fractions of a motion during which a base is closer to a shape than the clearance; with clearance 0, during which they overlap. A
+ * polygon includes its inside, not only its outline.
  */
 export function tooNear(base: Base, motion: Motion, shape: Shape, clearance = 0): readonly Stretch[] {
   return motion.kind === "shift"
@@ -52,15 +52,15 @@ function shiftTooNear(base: Base, by: Point, shape: Shape, clearance: number): r
   return stretchesIn(inflate(base, shape, clearance), base.at, plus(base.at, by))
 }
 
-/** An obstacle enlarged by a base that shifts past it: where the base's middle may not be. */
+/** An obstacle enlarged by a base that shifts past it: where the middle of the base may not be. */
 export type InflatedShape = {
-  /** Convex cores, each with the room that the middle must keep from it. */
+  /** Convex cores, each with the distance that the middle must keep from it. */
   readonly cores: readonly { readonly points: readonly Point[]; readonly reach: number }[]
-  /** Ground with an outline: its inside as well. */
+  /** Ground with an outline, including its inside. */
   readonly inside: readonly Point[] | undefined
 }
 
-/** A shape enlarged by a base, whichever way the base will go, as long as it does not turn. */
+/** A shape enlarged by a base, for any direction in which the base moves without turning. */
 export function inflate(base: Base, shape: Shape, clearance = 0): InflatedShape {
   const mover = coreOf(base)
   const obstacle = coreOf(shape)
@@ -93,11 +93,13 @@ export function stretchesIn({ cores, inside }: InflatedShape, from: Point, to: P
   return merged(stretches)
 }
 
-/** How near two cores must come to be too near: by more than half a thousandth, or to overlap, by more than the slack. */
+/**
+ * How near two cores must come to be too near: by more than half a thousandth for a clearance, or by more than the slack for an overlap.
+ */
 export const roomFor = (radii: number, clearance: number): number =>
   clearance > 0 ? radii + clearance - GRAZE : radii - SLACK
 
-/** Whether a point is as near to a convex core as chordOf would have it: the case of a line of no length. */
+/** True if a point is near enough to a convex core for chordOf: the case of a line of length 0. */
 function holds(hull: readonly Point[], reach: number, p: Point): boolean {
   const core: Core = { points: hull, closed: hull.length > 2, radius: 0 }
   const { n, m } = reachBetween({ points: [p], closed: false, radius: 0 }, core)
@@ -128,7 +130,7 @@ function turnTooNear(
   return merged(stretches)
 }
 
-/** Whether a convex core is too near to another core, which may be a polygon of any form. */
+/** True if a convex core is too near to another core, which may be any polygon. */
 function encroaches(sweep: Core, obstacle: Core, clearance: number): boolean {
   const reach = roomFor(sweep.radius + obstacle.radius, clearance)
   if (reach > 0) {

@@ -1,4 +1,4 @@
-/** A table laid out: its terrain, made ready for questions. Lay out another when terrain changes: it takes microseconds. */
+/** A table laid out: its terrain, prepared for queries. Lay out another one when terrain changes: it takes microseconds. */
 import { refuse } from "./check.ts"
 import { closest, coverage, distance } from "./distance.ts"
 import { checkPoint, type Point } from "./point.ts"
@@ -7,7 +7,7 @@ import { type Base, boxOf, type Shape } from "./shape.ts"
 import { faultInPlan, isGround, type Piece, shapeOf, type TablePlan } from "./terrain.ts"
 import { areasAt, indexTerrain, piecesNear, type TerrainIndex } from "./terrain-index.ts"
 
-/** A table that can be asked. */
+/** A table that can be queried. */
 export type Table<P extends Piece = Piece> = {
   readonly width: number
   readonly depth: number
@@ -16,7 +16,7 @@ export type Table<P extends Piece = Piece> = {
   readonly index: TerrainIndex
 }
 
-/** Lays out a table; stops with a sentence if something on it cannot be. */
+/** Lays out a table; throws a sentence if something on it is impossible. */
 export function layTable<P extends Piece>(plan: TablePlan<P>): Table<P> {
   refuse(faultInPlan(plan))
   const upright = plan.pieces.map((p): Piece => (p.form === "area" ? { ...p, points: counterClockwise(p.points) } : p))
@@ -24,17 +24,17 @@ export function layTable<P extends Piece>(plan: TablePlan<P>): Table<P> {
   return { width, depth, pieces, index: indexTerrain(upright) }
 }
 
-/** Whether a point is on the table, its edge included. */
+/** True if a point is on the table, its edge included. */
 export const onTable = (table: Table, p: Point): boolean =>
   p.x >= 0 && p.y >= 0 && p.x <= table.width && p.y <= table.depth
 
-/** Whether a whole base is on the table. */
+/** True if a whole base is on the table. */
 export function baseOnTable(table: Table, base: Base): boolean {
   const box = boxOf(base)
   return box.west >= 0 && box.south >= 0 && box.east <= table.width && box.north <= table.depth
 }
 
-/** The areas and wide lines a point lies in or on the edge of, in the order of the plan. */
+/** The areas and wide lines that contain a point or have it on their edge, in the order of the plan. */
 export function groundAt<P extends Piece>(table: Table<P>, p: Point): P[] {
   checkPoint(p)
   const areas = new Set(areasAt(table.index, p))
@@ -55,14 +55,14 @@ export function levelAt(table: Table, p: Point): number {
   return level ?? 0
 }
 
-/** How a base stands on one piece of ground: with a part or the whole of it, and whether its middle is on it. */
+/** How a base stands on one piece of ground: partly or completely, and whether its middle is on it. */
 export type Footing<P extends Piece> = {
   readonly piece: P
   readonly covered: "part" | "whole"
   readonly centre: boolean
 }
 
-/** The ground a base stands on, in the order of the plan. Terrain that it only touches is not among it. */
+/** The ground under a base, in the order of the plan. Terrain that the base only touches is not included. */
 export function groundUnder<P extends Piece>(table: Table<P>, base: Base): Footing<P>[] {
   const middle = new Set(groundAt(table, base.at))
   return piecesNear(table.index, boxOf(base)).flatMap((i): Footing<P>[] => {

@@ -1,4 +1,4 @@
-/** Templates laid on a table: blast markers, the flame's teardrop, beaten zones, clouds; what they cover, and how they stray. */
+/** Templates laid on a table: blast markers, the flame's teardrop, beaten zones, clouds; what they cover, and how they scatter. */
 
 import { inOrder, type Standing } from "./bases.ts"
 import { faultInSize, refuse } from "./check.ts"
@@ -24,11 +24,11 @@ import {
 /** A round marker. */
 export const blast = (at: Point, diameter: number): Circle => circle(at, nearest(diameter / 2))
 
-/** A rectangle laid square to a line of fire, known by its middle. */
+/** A rectangle aligned with a line of fire, given by its middle. */
 export const zone = (at: Point, lineOfFire: Facing, width: number, length: number): Rect =>
   rect(at, lineOfFire, width, length)
 
-/** How finely a round end is drawn: so many corners to a full turn. The corners lie on it. */
+/** The resolution of a round end: the number of corners in a full turn. The corners lie on the curve. */
 const CORNERS = 48
 
 /**
@@ -47,7 +47,7 @@ export function teardrop(at: Point, f: Facing, length: number, small: number, la
   return area(convexHull([...ring(small, small), ...ring(length - large, large)]))
 }
 
-/** A wedge with straight ends: so wide at its near end, which has `at` in its middle, and so wide at its far end. */
+/** A wedge with straight ends: its width at the near end, which has `at` in its middle, and its width at the far end. */
 export function wedge(at: Point, f: Facing, length: number, near: number, far: number): Area {
   refuse(faultInSize(length, "the wedge's length", 1) ?? faultInSize(far, "the wedge's far width", 1))
   const corners = [
@@ -69,7 +69,7 @@ export type Covered<S extends Standing> = {
   readonly under: boolean
 }
 
-/** The bases under a template, in the order of their ids; those it only touches at the edge as well, if that is enough. */
+/** The bases under a template, in the order of their ids; with `touch`, also those that it only touches at the edge. */
 export function coveredBy<S extends Standing>(
   template: Shape,
   standings: Iterable<S>,
@@ -86,7 +86,7 @@ export function coveredBy<S extends Standing>(
   })
 }
 
-/** Whether a point lies in a shape or on its edge. */
+/** True if a point is in a shape or on its edge. */
 export function pointOn(shape: Shape, p: Point): boolean {
   const { points, closed, radius } = coreOf(shape)
   if (closed) return whereIn(points, p) !== "out"
@@ -94,7 +94,7 @@ export function pointOn(shape: Shape, p: Point): boolean {
   return coverage(circle(p, 1), shape) !== "none"
 }
 
-/** How much of a base's ground a template covers, in thousandths of it. Round edges count as polygons of many corners. */
+/** How much of a base's area a template covers, in thousandths. Round edges are treated as polygons with many corners. */
 export function shareCovered(base: Base, template: Shape): number {
   const clipped = clip(outline(template), counterClockwise(outline(base)))
   return nearest((1000 * Math.abs(twiceArea(clipped))) / Math.abs(twiceArea(outline(base))))
@@ -129,7 +129,7 @@ function clip(polygon: Polygon, within: Polygon): Polygon {
   return kept
 }
 
-/** A point gone astray: so far along a bearing, to the nearest thousandth. */
+/** A point that has scattered a distance along a bearing, to the nearest thousandth. */
 export function scatter(p: Point, along: Facing, far: number): Point {
   checkPoint(p)
   refuse(faultInFacing(along) ?? faultInSize(far, "the distance"))
@@ -138,10 +138,10 @@ export function scatter(p: Point, along: Facing, far: number): Point {
   return to
 }
 
-/** A shape drifted as a whole, its outline unchanged: a cloud before the wind. */
+/** A shape shifted as a whole, its outline unchanged: a cloud that drifts with the wind. */
 export const drift = <S extends Shape>(shape: S, along: Facing, far: number): S =>
   shifted(shape, minus(scatter({ x: 0, y: 0 }, along, far), { x: 0, y: 0 }))
 
-/** A point over, short, left or right of an aiming point, as seen along the line of fire. */
+/** A point long, short, left or right of an aiming point, as seen along the line of fire. */
 export const strayed = (aim: Point, lineOfFire: Facing, over: number, right: number): Point =>
   offset(aim, lineOfFire, over, right)

@@ -1,9 +1,9 @@
 /**
- * The pieces of a table made ready for questions: a circle and a box around each, by which nearly all are ruled out at once,
- * and their corners laid out in one row of numbers.
+ * The pieces of a table prepared for queries: a circle and a box around each, which rule out nearly all of them at once, and their corners
+ * in one array of numbers.
  *
- * A line between two places on a full table passes near five of sixty pieces. Finding those five in a tree of boxes (flatbush)
- * took 0.38 µs, looking at sixty circles 0.27; a tree would win from a few hundred pieces on.
+ * A line between two places on a full table passes near five of sixty pieces. Finding those five in a tree of boxes (flatbush) took 0.38
+ * µs, checking sixty circles 0.27; a tree would be faster from a few hundred pieces on.
  */
 import type { Point } from "./point.ts"
 import { type Box, boxAround, inBox, whereIn } from "./polygon.ts"
@@ -14,7 +14,7 @@ export const AREA = 0
 export const THIN = 1
 const WIDE = 2
 
-/** Which pieces a line meets: three columns, `count` rows; from and to are fractions of the line. */
+/** The pieces that a line meets: three columns, `count` rows; from and to are fractions of the line. */
 export type Crossings = {
   count: number
   readonly piece: Int32Array
@@ -22,26 +22,26 @@ export type Crossings = {
   readonly to: Float64Array
 }
 
-/** Pieces made ready. */
+/** Prepared pieces. */
 export type TerrainIndex = {
   /** The pieces, areas running counter-clockwise. */
   readonly pieces: readonly Piece[]
-  /** What each one is: AREA, THIN or WIDE. */
+  /** The form of each: AREA, THIN or WIDE. */
   readonly form: Uint8Array
   /** The box around each, as wide as the piece is, and a circle around that. */
   readonly boxes: readonly Box[]
   readonly x: Float64Array
   readonly y: Float64Array
   readonly radius: Float64Array
-  /** Where the corners of each start among all corners, which are x and y by turns. */
+  /** Where the corners of each begin in the list of all corners, which holds x and y alternately. */
   readonly first: Int32Array
   readonly corners: Float64Array
-  /** What one question needs and the next overwrites. */
+  /** Working memory of one query; the next query overwrites it. */
   readonly hits: Float64Array
   readonly met: Crossings
 }
 
-/** Makes pieces ready, areas running counter-clockwise. */
+/** Prepares pieces; areas run counter-clockwise. */
 export function indexTerrain(pieces: readonly Piece[]): TerrainIndex {
   const boxes = pieces.map((p) => boxAround(p.points, halfWidth(p)))
   const first = new Int32Array(pieces.length + 1)
@@ -68,10 +68,10 @@ function meetingsFor(rows: number): Crossings {
   return { count: 0, piece: new Int32Array(rows), from: new Float64Array(rows), to: new Float64Array(rows) }
 }
 
-/** Room for all that a line can meet on a table. */
+/** Room for everything that a line can meet on a table. */
 export const emptyCrossings = (index: TerrainIndex): Crossings => meetingsFor(index.met.piece.length)
 
-/** Half the width of a wide line; 0 of anything else. */
+/** Half the width of a wide line; 0 for anything else. */
 export const halfWidth = (piece: Piece): number => (piece.form === "line" ? (piece.width ?? 0) / 2 : 0)
 
 /** The numbers of the pieces that may touch a box, in order. */
@@ -84,7 +84,7 @@ export function piecesNear({ boxes }: TerrainIndex, box: Box): number[] {
   return found
 }
 
-/** The numbers of the areas that a point lies in or on, in order. */
+/** The numbers of the areas that contain a point or have it on their outline, in order. */
 export function areasAt({ boxes, form, pieces }: TerrainIndex, p: Point): number[] {
   const found: number[] = []
   for (let i = 0; i < boxes.length; i++)

@@ -1,4 +1,4 @@
-/** What lies on a table. The game names the kinds and gives them their meaning; this package knows where they are. */
+/** The terrain of a table. The game names the kinds and gives them their meaning; this package knows where they are. */
 import { faultInSize } from "./check.ts"
 import type { Point } from "./point.ts"
 import { faultInPolygon, type Polygon } from "./polygon.ts"
@@ -13,16 +13,16 @@ type Common = {
   readonly height?: number
 }
 
-/** Ground with an outline. With a `level` it is a contour: the ground inside lies at that level of the game's own count. */
+/** Ground with an outline. With a `level` it is a contour: the ground inside is at that level, as the game counts them. */
 export type AreaPiece = Common & { readonly form: "area"; readonly points: Polygon; readonly level?: number }
 
-/** A wall, a stream, a road, a railway. Without a width it is a line that can only be crossed; with one, ground as well. */
+/** A wall, a stream, a road, a railway. Without a width it is a line that can only be crossed; with a width it is ground as well. */
 export type LinePiece = Common & { readonly form: "line"; readonly points: readonly Point[]; readonly width?: number }
 
-/** Whatever lies on a table. */
+/** Any piece of terrain on a table. */
 export type Piece = AreaPiece | LinePiece
 
-/** A table and all that lies on it: plain data, as a scenario keeps it. The corner at the south-west is (0, 0). */
+/** A table and all its terrain: plain data, as a scenario keeps it. The south-west corner is (0, 0). */
 export type TablePlan<P extends Piece = Piece> = {
   readonly width: number
   readonly depth: number
@@ -35,10 +35,10 @@ export const shapeOf = (piece: Piece): Shape =>
     ? { kind: "polygon", points: piece.points }
     : { kind: "chain", points: piece.points, width: piece.width ?? 0 }
 
-/** Whether one can be on it, rather than only cross it. */
+/** True if a base can be on it, rather than only cross it. */
 export const isGround = (piece: Piece): boolean => piece.form === "area" || (piece.width ?? 0) > 0
 
-/** Why a table cannot be laid out, or nothing if it can. */
+/** The reason why a table cannot be laid out; undefined if it can. */
 export function faultInPlan(plan: TablePlan): string | undefined {
   const size = faultInSize(plan.width, "the table's width", 1) ?? faultInSize(plan.depth, "the table's depth", 1)
   if (size) return size

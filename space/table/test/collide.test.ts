@@ -89,10 +89,10 @@ describe("what a moving base comes too near to", () => {
     const tank = rect(p(10_000, 10_000), 0, 1000, 6000)
     const post = (x: number, y: number) => rect(p(x, y), 0, 200, 200)
     const turn = trace(tank, [{ kind: "turn", to: 9000 }])[0]!.motion
-    expect(tooNear(tank, turn, post(12_000, 12_000))).toHaveLength(1) // in neither pose, in the way between
+    expect(tooNear(tank, turn, post(12_000, 12_000))).toHaveLength(1) // in neither position, but on the way between them
     expect(tooNear(tank, turn, post(12_600, 12_600))).toHaveLength(0) // 3677 off: beyond the corners' circle
     expect(tooNear(tank, turn, post(8000, 8000))).toHaveLength(1) // swept by the rear
-    expect(tooNear(tank, turn, post(12_000, 8000))).toHaveLength(0) // a clockwise quarter leaves the south-east alone
+    expect(tooNear(tank, turn, post(12_000, 8000))).toHaveLength(0) // a clockwise quarter turn leaves the south-east free
     expect(tooNear(tank, turn, post(12_600, 12_600), 600)).toHaveLength(1)
   })
 
@@ -191,7 +191,7 @@ describe("gaps", () => {
     const way = { from: p(5000, 10_000), to: p(15_000, 10_000) }
     expect(gapsCrossed(way, friends, 1000)).toMatchObject([{ a: { id: "a" }, b: { id: "b" }, width: 800 }])
     expect(gapsCrossed(way, friends, 800)).toEqual([])
-    expect(gapsCrossed({ from: p(5000, 12_000), to: p(15_000, 12_000) }, friends, 1000)).toEqual([]) // passes them both by
+    expect(gapsCrossed({ from: p(5000, 12_000), to: p(15_000, 12_000) }, friends, 1000)).toEqual([]) // passes both of them
     const bases = new Bases(table, friends)
     const bars = { base: () => ({ rule: "GAP", label: "friends in the way" }) }
     expect(collisions(table, bases, trace(circle(way.from, 500), [{ kind: "go", to: way.to }]), bars)).toHaveLength(2)

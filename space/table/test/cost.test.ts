@@ -141,7 +141,7 @@ describe("what a path costs", () => {
           ),
           onlyGround,
         )
-      expect(Math.abs(cost(to).total - cost(middle, to).total)).toBeLessThanOrEqual(100) // it may shift the way along a slanting edge
+      expect(Math.abs(cost(to).total - cost(middle, to).total)).toBeLessThanOrEqual(100) // it may shift along a slanting edge
       const { total, parts, length } = cost(to)
       expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(total)
       expect(parts.reduce((sum, part) => sum + part.length, 0)).toBe(length)
@@ -207,7 +207,7 @@ describe("how far a budget goes", () => {
           ),
           priced,
         )
-        expect(again.total).toBeLessThanOrEqual(budget + 8) // the stop is a rounded point: its way may cross a corner anew
+        expect(again.total).toBeLessThanOrEqual(budget + 8) // the stop is a rounded point: its way may cross a corner again
       }),
       { seed: 1914, numRuns: 200 },
     )
@@ -276,7 +276,7 @@ describe("the ground itself", () => {
       )
       const quick = groundAt(crowded, at)
       for (const q of quick) expect(slow).toContain(q)
-      expect(slow.length - quick.length).toBeLessThanOrEqual(1) // the probe is a circle of two thousandths across
+      expect(slow.length - quick.length).toBeLessThanOrEqual(1) // the probe is a circle two thousandths across
     }
   })
   const tables = new Map<Piece, ReturnType<typeof lay>>()

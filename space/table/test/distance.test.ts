@@ -39,7 +39,7 @@ const anyChain = fc
   .map(([p, q, r, w]) => chain([p, q, r], w))
 const anyShape: fc.Arbitrary<Shape> = fc.oneof(anyBase, anyArea, anyChain)
 
-/** Points along a shape's core, closely spaced: the slow way to measure. */
+/** Points along a shape's core, closely spaced: the slow way to measure distances. */
 function samples(shape: Shape): Point[] {
   const { points, closed } = coreOf(shape)
   if (points.length === 1) return [...points]
@@ -197,7 +197,7 @@ describe("coverage", () => {
   })
 })
 
-/** Inside by the winding of angles: another way than the one under test. */
+/** Tests for inside by the winding of angles: another method than the one under test. */
 function circleHolds(points: readonly Point[], p: Point): "in" | "out" | "near" {
   let turn = 0
   for (let i = 0; i < points.length; i++) {

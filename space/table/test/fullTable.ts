@@ -1,9 +1,9 @@
-/** A full table for tests and measurements: woods, hills, towns, walls, roads and two hundred bases, the same for one seed. */
+/** A full table for tests and measurements: woods, hills, towns, walls, roads and two hundred bases; the same seed gives the same table. */
 import { facing, offset } from "../facing.ts"
 import { type Base, circle, type Piece, type Point, rect, type Standing, type TablePlan } from "../index.ts"
 import { faultInPolygon } from "../polygon.ts"
 
-/** Whole numbers below n, always the same for one seed. Good enough to scatter things, and no part of any game. */
+/** Whole numbers below n, always the same for a seed. Good enough to scatter things; not part of any game. */
 export function numbers(seed: number): (n: number) => number {
   let state = seed >>> 0 || 1
   return (n) => {
@@ -53,7 +53,7 @@ export function fullPlan(seed: number, areas = 54, lines = 6): TablePlan {
   return { width: 72_000, depth: 48_000, pieces }
 }
 
-/** Bases anywhere on it: three round ones of an inch for each rectangle. */
+/** Bases anywhere on it: three round ones an inch across for each rectangle. */
 export function fullBases(seed: number, count = 200): Standing[] {
   const random = numbers(seed)
   return Array.from({ length: count }, (_, i) => {

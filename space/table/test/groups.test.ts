@@ -111,7 +111,7 @@ describe("templates", () => {
     expect(Math.max(...flame.points.map((q) => q.x))).toBe(1250)
     const touched = coveredBy(flame, unit(p(0, 4000), p(1400, 4000), p(1700, 6750), p(1800, 6750), p(0, -500)))
     expect(touched.map((c) => c.standing.id)).toEqual(["m0", "m2"]) // m1 ends at 900, where the side is at about 710
-    // TGW-TRAIT-07 a base that the edge of the flame only touches is hit, if the game asks for it
+    // TGW-TRAIT-07: a base that the edge of the flame only touches is hit, if the game asks for it
     expect(coveredBy(flame, unit(p(0, -500), p(0, -501)), "touch")).toMatchObject([
       { standing: { id: "m0" }, covered: "touch" },
     ])

@@ -15,7 +15,7 @@ import {
 import { blob, numbers } from "./fullTable.ts"
 
 const p = (x: number, y: number): Point => ({ x, y })
-// a letter E on a lattice: horizontal edges, reflex corners, corners in line with others
+// a letter E on a lattice: horizontal edges, reflex corners, corners that are collinear with others
 const letter = [
   p(0, 0),
   p(6, 0),

@@ -35,7 +35,7 @@ const bars: Obstructions<Piece, Man> = {
 
 const stepsOf = ({ points }: Route): Step[] => points.map((to) => ({ kind: "go", to }))
 
-/** The procedure without its index, its memory and its straight legs: every step of the grid against every obstacle. */
+/** The procedure without its index, its memory and its straight legs: every step of the grid is checked against every obstacle. */
 function byGrid(table: Table, men: readonly Man[], base: Base, from: Point, goal: Point, within: number, step = 500) {
   const shapes = [
     ...table.pieces.flatMap((piece) => (bars.piece!(piece) ? [{ shape: shapeOf(piece), clearance: 0 }] : [])),

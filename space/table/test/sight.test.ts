@@ -39,7 +39,7 @@ const wood = (id: string, west: number, south: number, east: number, north: numb
 })
 const open = { width: 72_000, depth: 48_000, pieces: [] as Piece[] }
 
-/** Woods are seen four inches into, towns block, bases hinder. */
+/** Sight reaches four inches into woods, towns block, bases hinder. */
 const judge: Judge<Piece, Standing> = (crossing) => {
   if (crossing.what === "base") return { is: "hinders", amount: 1, rule: "B", label: "a base" }
   if (crossing.piece.kind === "wood") return { is: "limits", depth: 4000, rule: "W", label: "a wood" }
@@ -68,13 +68,13 @@ describe("sight with the index and without", () => {
         crossings += quick.met.length
       }
     }
-    expect(blocked).toBeGreaterThan(3000) // the questions were worth asking
+    expect(blocked).toBeGreaterThan(3000) // makes sure that the questions were meaningful
     expect(10_000 - blocked).toBeGreaterThan(1500)
     expect(crossings).toBeGreaterThan(15_000)
   })
 
   it("also where lines run through corners and along edges", () => {
-    // outlines and lines on a coarse lattice: nothing but special cases
+    // outlines and lines on a coarse lattice: special cases only
     const lattice = fc.integer({ min: 0, max: 9 }).map((n) => n * 1000)
     const point = fc.record({ x: lattice, y: lattice })
     const piece = fc.tuple(point, lattice, lattice, fc.nat({ max: 3 }))
@@ -107,7 +107,7 @@ describe("sight with the index and without", () => {
   })
 })
 
-/** Whatever lies a little inside a stretch of an area is in the area, by another test than the one that made the stretch. */
+/** Any point slightly inside a stretch of an area must be in the area, by another test than the one that computed the stretch. */
 function expectInside(crossing: Crossing, from: Point, to: Point) {
   if (crossing.what !== "ground" || crossing.to - crossing.from < 20) return
   for (let k = 1; k < 8; k++) {
@@ -137,7 +137,7 @@ describe("what a line meets", () => {
           if (piece.form === "line" && !piece.width) continue
           const dot = circle(at, 2)
           const on = coverage(dot, shapeOf(piece))
-          if (on === "part") continue // too near the edge to say
+          if (on === "part") continue // too near the edge to tell
           const met = crossings.some((c) => c.what === "ground" && c.piece === piece && c.from <= here && here <= c.to)
           expect(met).toBe(on === "whole")
           checked++
@@ -329,7 +329,7 @@ describe("bases told of moves", () => {
       const id = `b${random(60)}`
       if (random(4) === 0) expect(bases.remove(id)).toBe(truth.delete(id))
       else {
-        // crowded into a corner, so that cells run over
+        // crowded into a corner, so that cells overflow
         const at = p(random(6000), random(6000))
         const standing = { id, base: random(2) ? circle(at, 300 + random(900)) : rect(at, random(36_000), 900, 1500) }
         bases.put(standing)

@@ -1,4 +1,4 @@
-/** Rules of Der Grosse Krieg told with this package: proof that they can be, not the game itself. */
+/** Rules of Der Grosse Krieg written with this package: proof that it is possible, not the game itself. */
 import { describe, expect, it } from "vitest"
 import {
   along,
@@ -172,7 +172,7 @@ describe("movement (DGK 2.7)", () => {
 
 describe("fire and sight (DGK 2.9, 2.11)", () => {
   const TALL = new Set(["wood", "town", "scrub"])
-  /** DGK-LOS-02, -03 and -06 for ground at one level: three inches into tall things, never across them. */
+  /** DGK-LOS-02, -03 and -06 for ground at one level: sight reaches three inches into tall things, never across them. */
   const flat: Judge<Piece, Standing> = (crossing) => {
     if (crossing.what !== "ground" || !TALL.has(crossing.piece.kind)) return CLEAR
     return crossing.starts || crossing.ends
@@ -203,7 +203,7 @@ describe("fire and sight (DGK 2.9, 2.11)", () => {
   it("DGK-LOS-03 a stone wall between two units on the flat hides nothing", () =>
     expect(sees(5000, 15_000).clear).toBe(true))
 
-  /** DGK-LOS-04: looking down over a tall thing from h levels above it hides A, A/2, A/4 … beyond its far side. */
+  /** DGK-LOS-04: a view down over a tall thing from h levels above it misses A, A/2, A/4 … beyond its far side. */
   const overTall = (table: Table, from: Point, to: Point) => {
     const profile = profileOf(table, { from, to })
     const tall = profile.crossings.filter((c) => c.what === "ground" && TALL.has(c.piece.kind))
@@ -275,7 +275,7 @@ describe("fire and sight (DGK 2.9, 2.11)", () => {
     const at = battalion(p(26_500, 40_000), 18_000).map((base) => base.at)
     const seen = look(from, at, (eye, aim) => sight(table, undefined, { from: eye, to: aim }, flat))
     expect(seen.seen).toBe(true)
-    expect(seen.lines.length).toBeGreaterThan(1) // the first lines ran into the house
+    expect(seen.lines.length).toBeGreaterThan(1) // the first lines met the house
     expect(seen.lines[0]!.blocked).toMatchObject({ verdict: { rule: "DGK-LOS-03" } })
     expect(along(table, undefined, seen.best!.line)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Rules of The Great War told with this package: proof that they can be, not the game itself. */
+/** Rules of The Great War written with this package: proof that it is possible, not the game itself. */
 import { describe, expect, it } from "vitest"
 import {
   arcFrom,

@@ -1,7 +1,7 @@
 import { basesOnUnindexed, type Crossing, inOrderAlong, type Line, runOf, terrainOnUnindexed } from "../along.ts"
 import type { Piece, Standing, Table } from "../index.ts"
 
-/** All that a line meets, without any index. */
+/** Everything that a line meets, without any index. */
 export function alongUnindexed<P extends Piece, S extends Standing>(
   table: Table<P>,
   standings: readonly S[],
