@@ -1,4 +1,4 @@
-/** The kernel of this checkout against that of another one, say of a week ago: the same games, by turns in one process. */
+/** The kernel of this checkout against that of another one, for example from a week ago: the same games, alternately in one process. */
 import { execFileSync } from "node:child_process"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -9,7 +9,7 @@ import { type Contestant, type Duel, duel } from "./measure.ts"
 
 /** It may be at most 5 % slower. */
 const target = 0.95
-/** A few hundredths are looked for: many short turns, in which both meet the same neighbours on the machine. */
+/** We look for differences of a few hundredths: many short turns, so that both run under the same load of the machine. */
 const fine = { rounds: 101, turnMs: 40 } as const
 const games = 200
 /** How many squares are claimed before a fork. */

@@ -5,21 +5,21 @@ import { compareRate, type Duel, duel } from "./measure.ts"
 import { fightOn, played, type Setup, simulated, step } from "./playout.ts"
 
 /**
- * What the rules of another rich card-driven game manage in a like loop of random moves on a machine of this kind:
- * `rules.js` of github.com/rally-the-troops/paths-of-glory. It is not shipped here, so the figure is kept, not measured.
+ * The speed of the rules of another rich card-driven game in a similar loop of random moves on a machine of this kind: `rules.js` of
+ * github.com/rally-the-troops/paths-of-glory. We do not ship those rules, so the figure is stored, not measured.
  */
 const yardstick = { name: "Paths of Glory of Rally the Troops (kept)", rate: 5_000 }
 const target = 10
 /** A playout must take at least this many times as long as a fork. */
 const forksAPlayout = 100
-/** Battles fought before anything counts: a rulebook takes a while to be compiled. */
+/** Battles fought before measuring begins: it takes a while until a rulebook is compiled. */
 const warmUp = 60
 
 const setupOf = (n: number): Setup => ({
   scenario: (game.scenarios[n % game.scenarios.length] as (typeof game.scenarios)[number]).id,
 })
 
-/** A battle in every scenario, half-way. */
+/** A battle in every scenario, stopped half-way. */
 function halfWay(): Match[] {
   return game.scenarios.map((_, n) => {
     const length = fightOn(simulated(game, setupOf(n), `battle ${n}`), randomFrom(`half ${n}`))

@@ -1,4 +1,4 @@
-/** Whole battles on a table, without hexes, between players who choose at random: the games whose every decision measures ground. */
+/** Whole battles on a table, without hexes, between players who choose at random: in these games every decision measures ground. */
 
 import { game as dgk } from "@salient/dgk"
 import { type Game, randomFrom } from "@salient/engine"
@@ -8,10 +8,10 @@ import { fightOn, simulated } from "./playout.ts"
 
 /** Decisions a second that a quiet machine of this kind should reach. */
 const bar = { name: "the bar", rate: 10_000 }
-/** Battles fought before anything counts. */
+/** Battles fought before measuring begins. */
 const warmUp = 12
 
-/** The scenarios by turns, the small ones and the large. */
+/** The scenarios in turn, both the small and the large ones. */
 function battles(game: Game): Duel[] {
   let next = 0
   const whole = (): number => {

@@ -1,13 +1,13 @@
-/** Things that must be fast, each measured and printed beside its limit. */
+/** Things that must be fast: each is measured and printed beside its limit. */
 import { andThen, die, mapOdds, randomFrom, sumOf } from "@salient/engine"
 import { Grid, numbers, Spread } from "@salient/space/hex"
 import { assignPlaces, circle, layTable, type Point, Routes, type Standing } from "@salient/space/table"
 import { threadMs } from "./measure.ts"
 
-/** Milliseconds of this thread that a thing should stay within, at the median and at worst. */
+/** Milliseconds of this thread that the work should not exceed, at the median and at worst. */
 type Limits = { readonly median?: number; readonly worst?: number }
 
-/** Something else that was measured with it: a sentence, and whether it is as it should be. */
+/** Another result of the same measurement: a sentence, and whether it is as it should be. */
 type Finding = { readonly says: string; readonly ok: boolean }
 
 export type Figure = {
@@ -23,11 +23,11 @@ export type Figure = {
 type Timing = {
   readonly runs: number
   readonly limits?: Limits
-  /** How often each run is made: the least time counts, so that what else is at work on the machine is not in it. */
+  /** How often each run is repeated: the shortest time counts, so that other work on the machine is not included. */
   readonly again?: number
 }
 
-/** Times each run apart, after some that do not count. */
+/** Times each run separately, after some that do not count. */
 export function timed(
   what: string,
   { runs, limits = {}, again = 1 }: Timing,
@@ -61,13 +61,16 @@ function crowd(random: (n: number) => number): Man[] {
   })
 }
 
-/** How the platoon is sent: somewhere near, or through an enemy who stands so close from edge to edge that there is no way. */
+/** How the platoon is sent: to a place nearby, or through an enemy line whose gaps are too narrow to pass. */
 const routeCases = {
   "ways of a platoon of 14 among 300 bases, 12 inches at most": { wall: false },
   "the same where a closed line of the enemy bars every way": { wall: true },
 } as const
 
-/** Each man of a platoon to a place of his own, friends as obstacles, an inch from the enemy: the whole of it, nothing kept from before. */
+/**
+ * Each man of a platoon goes to a place of his own, with friends as obstacles, an inch from the enemy: the whole computation, with nothing
+ * cached.
+ */
 function routes(what: keyof typeof routeCases): Figure {
   const random = randomFrom("crowd")
   const table = layTable({ width: 72_000, depth: 48_000, pieces: [] })
@@ -77,7 +80,7 @@ function routes(what: keyof typeof routeCases): Figure {
     const unit = random(20)
     const mine = crowded.filter((m) => m.unit === unit).slice(0, 14)
     const north = Math.max(...mine.map((m) => m.base.at.y)) + 3000
-    // The line takes the places of as many others: there are 300 bases in either case.
+    // The line replaces as many other bases: there are 300 bases in either case.
     const wall = line.map(({ x, unit: u }, i) => ({
       id: `w${i}`,
       unit: u + (unit % 2),
@@ -118,7 +121,7 @@ function dice(): Figure {
   })
 }
 
-/** The reach of one unit on a map of the size of the West in 1914; and what a thousand of them leave in memory. */
+/** The reach of one unit on a map of the size of the West in 1914; and the memory that a thousand of them leave behind. */
 function reach(): Figure {
   const grid = new Grid({ orientation: "flat", indent: "second", columns: numbers(1, 25, 2), rows: numbers(1, 20, 2) })
   const spread = new Spread(grid)

@@ -1,4 +1,4 @@
-/** The Great War: whole random campaigns, forks, and supply of both sides against one search for each unit. */
+/** The Great War: whole random campaigns, forks, and supply of both sides compared with one search for each unit. */
 import { type Agent, agentNamed, fightOut, levelNamed, usualLevel } from "@salient/agents"
 import { anyMove, type Decision, Match, type Random, randomFrom, refuse, seedFrom } from "@salient/engine"
 import { game } from "@salient/gtw"
@@ -17,13 +17,13 @@ import type { Figure } from "./figures.ts"
 import { compareRate, type Duel, duel, threadMs } from "./measure.ts"
 
 const campaigns = ["artois-1915", "tannenberg"] as const
-/** Decisions a second that a quiet machine of this kind must reach, with all that is kept of zones, owners and supply. */
+/** Decisions per second that a quiet machine of this kind must reach, including all the records of zones, owners and supply. */
 const bar = { name: "the bar", rate: 20_000 }
-/** Campaigns played before anything counts. */
+/** Campaigns played before measuring begins. */
 const warmUp = 12
 /** A playout must take at least this many times as long as a fork. */
 const forksAPlayout = 100
-/** Supply of both sides takes at most a twentieth of a search for each unit. */
+/** Supply of both sides takes at most a twentieth of the time of a search for each unit. */
 const searchesForUnits = 20
 
 const begin = (scenario: string, n: number, grain: number) =>
@@ -44,7 +44,7 @@ function playOn(match: ReturnType<typeof begin>, random: Random): number {
 
 const barred = refuse("GTW-11.A-1", "No line goes there.")
 
-/** GTW-11.B The legs of a unit's line: overland to a headquarters, by road to a depot, by rail to a source. */
+/** GTW-11.B: the legs of a unit's line: overland to a headquarters, by road to a depot, by rail to a source. */
 function legsOf(m: State, u: Unit): Leg[] {
   const { map, scenario } = fieldOf(m)
   const { grid } = map
@@ -99,7 +99,7 @@ const atOnce = (m: State): boolean[] =>
     return unitsOf(m, side).map((u) => isSuppliedBy(found, u))
   })
 
-/** The first positions of both campaigns: every headquarters has a depot to itself, so that both ways give one answer. */
+/** The first positions of both campaigns: every headquarters has a depot of its own, so both methods give one answer. */
 function positions(): State[] {
   return campaigns.map((scenario) => {
     const m = game.setup({ scenario, options: {}, seats: [] }) as State
@@ -110,10 +110,10 @@ function positions(): State[] {
   })
 }
 
-/** Milliseconds that a player turn of the default level may take at worst, by campaign. */
+/** Milliseconds that a player turn of the default level may take at most, by campaign. */
 const turnLimits = { "artois-1915": 3000, tannenberg: 5000 } as const
 
-/** The default level plays both sides of some campaigns: how long each player turn takes it, and its longest decision. */
+/** The default level plays both sides of some campaigns: how long it takes for each player turn, and for its longest decision. */
 function turnsOf(scenario: keyof typeof turnLimits): Figure {
   const { agent: id, limits } = levelNamed(usualLevel)
   const agent = agentNamed(id)
@@ -146,7 +146,7 @@ function turnsOf(scenario: keyof typeof turnLimits): Figure {
     finding: { says: `its longest decision took ${longest.toFixed(0)} ms`, ok: longest < longestDecision },
   }
 }
-/** No decision of any level takes longer. */
+/** No decision of any level may take longer. */
 const longestDecision = 5000
 
 export const gtwFigures = (): Figure[] => campaigns.map(turnsOf)

@@ -51,7 +51,7 @@ const around = (tile: Tile): Tile[] => {
 const between = (from: Tile, to: Tile): Tile[] =>
   theirs.traverse(line({ start: from, stop: to })).toArray() as unknown as Tile[]
 
-/** Both must give the same answers. A line through a hexside may take either hex, so of lines the length is compared. */
+/** Both must give the same answers. A line through a hexside may take either hex, so only the lengths of lines are compared. */
 function agreed(): void {
   for (const { a, b, from, to } of pairs) {
     const same =
@@ -67,13 +67,13 @@ function agreed(): void {
   }
 }
 
-/** Loops are written out, one a question: a shared one would cost more than the cheapest answer. */
+/** The loops are written out, one for each question: a shared loop would cost more than the cheapest answer. */
 const starts = Int32Array.from(pairs, (p) => p.a)
 const stops = Int32Array.from(pairs, (p) => p.b)
 const froms = pairs.map((p) => p.from)
 const tos = pairs.map((p) => p.to)
 
-/** The answers are added up and kept, so that no compiler can leave one out. */
+/** The answers are added up and stored, so that no compiler can skip the work. */
 let kept = 0
 const done = (sum: number): number => {
   kept = (kept + sum) % 1_000_003

@@ -11,7 +11,7 @@ const target = 20
 type Ended = { readonly moves: number; readonly winner: string }
 type Order = readonly number[]
 
-/** Claims squares in this order until somebody has won. */
+/** Claims squares in this order until a player has won. */
 function playOurs(begin: () => OurMatch, order: Order): Ended {
   const match = begin()
   for (const at of order) {
@@ -66,7 +66,7 @@ function duelsOn(board: Board): Duel[] {
   ]
 }
 
-/** A fork in mid-game, and one move in it so that there is something to show for it. */
+/** A fork in mid-game, and one move in it so that the fork has an effect. */
 function forks(board: Board, begin: () => OurMatch, theirs: Peer, order: Order): Duel {
   const middle = 4
   const match = begin()

@@ -1,4 +1,7 @@
-/** What a move costs early and late in a match, wherever it passes: it must not grow with the length of the match. */
+/**
+ * The cost of a move early and late in a match, for every part of the program that handles it: it must not grow with the length of the
+ * match.
+ */
 import { agentNamed, decideNow, KeptMatches, mindFor, Told } from "@salient/agents"
 import { anyMove, type Decision, type Game, Match, type MatchView, randomFrom, seedFrom } from "@salient/engine"
 import type { MatchRows } from "../server/lobby/summary.ts"
@@ -12,7 +15,7 @@ import { patrols } from "./length/patrols.ts"
 import { type Batch, batchDuel, type Duel } from "./measure.ts"
 
 const lengths = { early: 100, late: 20_000 } as const
-/** Moves in a batch: few enough that an early match stays one. */
+/** Moves in a batch: few enough that a match counted as early stays early. */
 const moves = 40
 /** A move late in a match takes at most twice as long. */
 const target = 0.5
@@ -28,10 +31,10 @@ function grow(match: Match, entries: number, random = randomFrom(`grow ${match.s
   return match
 }
 
-/** A way of doing `each` after every move of a match that goes on from somewhere. */
+/** One kind of work: it is prepared for a match, then `each` does it after every move. */
 type Way = (match: Match) => { each(): unknown }
 
-/** Matches to measure: an early one anew for each batch, so that it stays one; a late one goes on. */
+/** Matches to measure: the early one is new for each batch, so that it stays early; the late one continues. */
 type Matches = { readonly name: string; next(): Match; readonly isKept: boolean }
 
 function batchOf({ name, next, isKept }: Matches, way: Way): Batch {
@@ -58,7 +61,7 @@ function batchOf({ name, next, isKept }: Matches, way: Way): Batch {
   }
 }
 
-/** What is posted from one thread to another is copied. */
+/** Data posted from one thread to another is copied. */
 const posted = <T>(message: T): T => structuredClone(message)
 
 const rows = {
@@ -69,7 +72,7 @@ const rows = {
   ],
 } as unknown as MatchRows
 
-/** Both players' clients, each with the view that the server's messages have made there. */
+/** The clients of both players, each with the view that it built from the server's messages. */
 function clients(match: Match, hear: (text: string) => void): Spectators {
   const spectators = new Spectators({ match, rows }, "bench")
   for (const side of ["red", "blue"])
@@ -136,13 +139,13 @@ const ways: { readonly [what: string]: Way } = {
 
 const sinceCheckpoint = 200
 
-/** A checkpoint with the chapters that are full since the last one. */
+/** A checkpoint with the chapters that have become full since the last one. */
 const checkpoints = ({ name, next }: Matches): Batch => ({
   name,
   prepare: async () => {
     const match = next()
     const written = match.chapterHashes()
-    match.stored() // what was played until now has been kept before
+    match.stored() // everything played so far has already been stored
     grow(match, match.seq + sinceCheckpoint)
     return () => {
       for (const [n, hash] of match.chapterHashes().entries()) if (hash !== written[n]) match.chapter(n)

@@ -14,15 +14,15 @@ export type Duel = {
   readonly oursRate: number
   readonly theirsRate: number
   readonly rounds: number
-  /** How many times as fast as theirs: the median of the rounds, the lowest and the highest of them. */
+  /** How many times as fast as theirs: the median, the lowest and the highest of the rounds. */
   readonly ratio: { readonly median: number; readonly low: number; readonly high: number }
   readonly target?: number | undefined
-  /** Which of the ratios is held against the target. */
+  /** Which of the ratios is compared with the target. */
   readonly counts: "median" | "high"
 }
 
 const rounds = 7
-/** How many milliseconds of this thread's own time a turn takes: what else runs on the machine does not count. */
+/** The milliseconds of this thread's own time that a turn takes: other work on the machine does not count. */
 const turnMs = 250
 
 export const threadMs = (): number => {
@@ -30,7 +30,7 @@ export const threadMs = (): number => {
   return (user + system) / 1000
 }
 
-/** Things a second of this thread's time, looked up on the clock about fifty times a turn: the clock is dear and coarse. */
+/** Things per second of this thread's time. The clock is read about fifty times per turn, because it is slow and coarse. */
 function rate({ run }: Contestant, batch: number, turn = turnMs): number {
   let things = 0
   const started = threadMs()
@@ -42,7 +42,7 @@ function rate({ run }: Contestant, batch: number, turn = turnMs): number {
   return (1000 * things) / (now - started)
 }
 
-/** How often a contestant is run between two looks on the clock; finding out warms it up as well. */
+/** How often a contestant runs between two readings of the clock; finding this out also warms it up. */
 function batchOf({ run }: Contestant): number {
   let runs = 0
   const started = threadMs()
@@ -62,8 +62,8 @@ function median(numbers: readonly number[]): number {
 }
 
 /**
- * Ours against a figure that is kept because what it was measured of is not here to be run. It was taken on a quiet
- * machine; whoever else is at work now slows ours alone and never the other, so of more rounds the best one counts.
+ * Ours against a stored figure, because the original is not available to be run. It was measured on a quiet machine; other load now slows
+ * only ours and never the other, so the best of several rounds counts.
  */
 export function compareRate(
   what: string,
@@ -84,15 +84,15 @@ export function compareRate(
   )
 }
 
-/** More and shorter turns than usual, where a few hundredths count. */
+/** More and shorter turns than usual, for differences of a few hundredths. */
 export type Fine = { readonly rounds: number; readonly turnMs: number }
 
-/** Both in turn, first one round that does not count, then those that do. */
+/** Runs both alternately: first one round that does not count, then the rounds that do. */
 export function duel(what: string, ours: Contestant, theirs: Contestant, target?: number, fine?: Fine): Duel {
   const [oursBatch, theirsBatch] = [batchOf(ours), batchOf(theirs)]
   const { rounds: count, turnMs: turn } = fine ?? { rounds, turnMs }
   const pairs = Array.from({ length: count }, (_, i) => {
-    // Who goes first changes, for the second of a pair inherits the first one's rubbish.
+    // The order alternates, because the second of a pair inherits the first one's garbage.
     if (i % 2 === 0) {
       const a = rate(ours, oursBatch, turn)
       return { a, b: rate(theirs, theirsBatch, turn) }
@@ -110,16 +110,16 @@ export function duel(what: string, ours: Contestant, theirs: Contestant, target?
   )
 }
 
-/** Work that changes what it works on: made ready each time, which is not counted, then done once. */
+/** Work that changes its own input: prepared each time, which is not counted, then done once. */
 export type Batch = {
   readonly name: string
-  /** What is then to be done; it says how many things it did. */
+  /** The work to do after that; it returns how many things it did. */
   prepare(): Promise<() => number | Promise<number>>
 }
 
 const batches = 60
 
-/** Two settings of the same work, batch by batch in turn; the first few do not count. */
+/** Two variants of the same work, in alternating batches; the first few do not count. */
 export async function batchDuel(what: string, ours: Batch, theirs: Batch, target?: number): Promise<Duel> {
   const pairs: { a: number; b: number }[] = []
   for (let i = 0; i < batches + 10; i++) {
@@ -130,7 +130,7 @@ export async function batchDuel(what: string, ours: Batch, theirs: Batch, target
   const [as, bs] = [pairs.map((p) => p.a), pairs.map((p) => p.b)]
   const rate = { ours: median(as), theirs: median(bs) }
   const ratios = pairs.map((p) => p.a / p.b)
-  // Single batches are short and the machine is shared: the rates of all are held against each other, not pair by pair.
+  // Single batches are short and the machine is shared, so the rates of all batches are compared, not pair by pair.
   return {
     what,
     ours: ours.name,
@@ -151,7 +151,7 @@ async function batchRate(batch: Batch): Promise<number> {
   return (1000 * things) / (performance.now() - started)
 }
 
-/** The rates of both, round by round, in short. */
+/** The rates of both, round by round, in short form. */
 function verdict(
   what: string,
   ours: string,

@@ -1,4 +1,4 @@
-/** The Great War, miniatures: battles of three hundred single models on a free table, and what a player waits for in them. */
+/** The Great War, miniatures: battles of three hundred single models on an open table, and the computations for which a player waits. */
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { type Decision, type Game, type Match, type Path, type Random, randomFrom, type Written } from "@salient/engine"
@@ -10,17 +10,17 @@ import { compareRate, type Duel, duel } from "./measure.ts"
 import { byOf, fightOn, played, type Setup, simulated, step } from "./playout.ts"
 
 const game = tgw as unknown as Game
-/** France against Germany in 1914 by the ready rosters: 304 models. */
+/** France against Germany in 1914 with the ready-made rosters: 304 models. */
 const morhange: Setup = { scenario: "morhange" }
-/** What a battle of that size should manage, decisions a second. */
+/** The target for a battle of that size, in decisions per second. */
 const bar = { name: "the least it should be", rate: 1000 }
-/** Twice as many models may take this many times as long over a decision. */
+/** With twice as many models, a decision may take this many times as long. */
 const slower = 2.2
 /** A playout must take at least this many times as long as a fork. */
 const forksAPlayout = 100
-/** What a live match may hold in memory. */
+/** The memory that a live match may use. */
 const mostMegabytes = 8
-/** Battles fought before anything counts. */
+/** Battles fought before measuring begins. */
 const warmUp = 12
 
 type Units = { readonly units: readonly { readonly men: readonly number[] }[] }
@@ -29,7 +29,7 @@ const models = (battle: Match): number => (battle.state as Units).units.reduce((
 type Roster = Parameters<typeof muster>[0]
 const strength = (roster: Roster): number => muster(roster).reduce((n, { make }) => n + makeOf(make).men.length, 0)
 
-/** Of many rosters at random the one whose models are nearest to a number. */
+/** Of many random rosters, the one whose number of models is nearest to the target. */
 function handIn(battle: Match, wanted: number, random: Random): void {
   const decision = battle.pending[0] as Decision & { suggest: (random: Random) => Written }
   const drawn = Array.from({ length: 60 }, () => decision.suggest(random))
@@ -39,7 +39,9 @@ function handIn(battle: Match, wanted: number, random: Random): void {
   if (!handed.ok) throw new Error(`a roster of its own is refused: ${handed.reason}`)
 }
 
-/** A free battle with about so many models: of some musters the nearest, for how many take the field is known only then. */
+/**
+ * A free battle with about this many models: the nearest of several musters, because the number that takes the field is not known before.
+ */
 function crowd(points: string, wanted: number): Match {
   const musters = Array.from({ length: 6 }, (_, i) => {
     const battle = simulated(game, { scenario: "free-battle", options: { points } }, `crowd ${i}`)
@@ -104,7 +106,7 @@ export function miniaturesDuels(): Duel[] {
   ]
 }
 
-/** Plays on at random until a question is asked; begins another battle where one ends before. */
+/** Plays on at random until a question is asked; begins another battle if one ends first. */
 function until(what: string, random: Random): Match {
   for (let n = 0; ; n++) {
     const battle = simulated(game, morhange, `question ${random(1_000_000)} ${n}`)
@@ -113,7 +115,7 @@ function until(what: string, random: Random): Match {
   }
 }
 
-/** Where the whole platoon goes is judged man by man, each by his own shortest way. */
+/** The move of the whole platoon is judged man by man, each by his own shortest way. */
 function move(): Figure {
   const random = randomFrom("moves")
   const battles = Array.from({ length: 12 }, () => until("way", random))
@@ -128,7 +130,7 @@ function move(): Figure {
   })
 }
 
-/** From the choice of who fires to the list of all whom he may fire at. */
+/** From the choice of the unit that fires to the list of all its possible targets. */
 function targets(): Figure {
   const random = randomFrom("targets")
   const battles = Array.from({ length: 12 }, () => until("next-fire", random))
@@ -141,7 +143,9 @@ function targets(): Figure {
   })
 }
 
-/** What a live match keeps in memory at its end, with every checkpoint that players may go back to: what is free when it is gone. */
+/**
+ * The memory of a live match at its end, with every checkpoint to which players may go back: measured as the memory that is freed with it.
+ */
 function memory(): Figure {
   setFlagsFromString("--expose-gc")
   const collect = runInNewContext("gc") as () => void

@@ -1,4 +1,4 @@
-/** Other engines, installed beside this file when somebody measures against them and never otherwise. */
+/** Other engines, installed beside this file only when somebody measures against them. */
 import { spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 const folder = fileURLToPath(new URL("./.peers/", import.meta.url))
 const versions: { readonly [name: string]: string } = { "boardgame.io": "0.50.2" }
 
-/** Loads a part of a peer, installing it first if it is not there in the version that is measured. */
+/** Loads a part of a peer; installs it first if the measured version is missing. */
 export function loadPeer(name: string, part: string): unknown {
   const version = versions[name]
   const manifest = join(folder, "node_modules", name, "package.json")

@@ -3,11 +3,11 @@ import { anyMove, type Decision, type Game, Match, type Options, type Random, se
 
 export type Setup = { readonly scenario: string; readonly options?: Options }
 
-/** A battle that nobody takes a move back in keeps no checkpoints: so the simulator plays it. */
+/** A battle in which no move is taken back keeps no checkpoints: this is how the simulator plays it. */
 export const simulated = (game: Game, setup: Setup, seed: string): Match =>
   Match.begin(game, setup, { seed: seedFrom(seed), grain: Number.POSITIVE_INFINITY })
 
-/** As people play it: every checkpoint is kept. */
+/** As people play it, with every checkpoint kept. */
 export const played = (game: Game, setup: Setup, seed: string): Match =>
   Match.begin(game, setup, { seed: seedFrom(seed), grain: 1 })
 
@@ -22,7 +22,7 @@ export function step(battle: Match, random: Random): void {
   if (!answered.ok) throw new Error(`${JSON.stringify(decision.prompt)} refused a move of its own: ${answered.reason}`)
 }
 
-/** Fights on to the end and says how many decisions that took. */
+/** Plays to the end and returns how many decisions that took. */
 export function fightOn(battle: Match, random: Random): number {
   const before = battle.length
   while (!battle.outcome) step(battle, random)

@@ -1,4 +1,4 @@
-/** The figures for people: in the terminal as they come, in RESULTS.md to be kept. */
+/** The figures for people: printed in the terminal one by one, and stored in RESULTS.md. */
 import { cpus, loadavg, release, totalmem, type } from "node:os"
 import { type Figure, figureRow } from "./figures.ts"
 import type { Duel } from "./measure.ts"
@@ -16,7 +16,7 @@ const verdict = ({ ratio, target, counts }: Duel): string => {
 export const sayDuel = (d: Duel): string =>
   `${d.what}\n  ${times(d.ratio.median)} times as fast (${times(d.ratio.low)} to ${times(d.ratio.high)} in ${d.rounds} rounds)  ${verdict(d)}\n  ${d.ours}: ${perSecond(d.oursRate)}/s, ${d.theirs}: ${perSecond(d.theirsRate)}/s`
 
-/** A table as Biome leaves it: every column as wide as its widest cell. */
+/** A table in Biome's format: every column as wide as its widest cell. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => (row[i] ?? "").length)))
   const line = (cells: readonly string[]) => `| ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join(" | ")} |`
@@ -24,7 +24,7 @@ function table(rows: readonly (readonly string[])[]): string {
   return [line(head), line(widths.map((n) => "-".repeat(n))), ...body.map(line)].join("\n")
 }
 
-/** The file that is kept. */
+/** The file to store. */
 export function results(duels: readonly Duel[], figures: readonly Figure[], date: string): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.versions.node}`
   const rows = [

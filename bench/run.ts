@@ -1,13 +1,13 @@
 /**
- * `npm run bench`: ratios against other engines and against ourselves without an index; writes RESULTS.md. With `--against FOLDER`
- * the kernel is measured against that of another checkout as well.
+ * `npm run bench`: ratios against other engines and against our own code without an index; writes RESULTS.md. With `--against FOLDER` it
+ * also measures the kernel against that of another checkout.
  */
 import { writeFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 import type { Duel } from "./measure.ts"
 import { results, sayDuel } from "./report.ts"
 
-process.env.NODE_ENV = "production" // before a peer is loaded: none of them shall pay for checks meant for development
+process.env.NODE_ENV = "production" // before a peer is loaded: none of them should be slowed down by its development checks
 
 const { kernelDuels } = await import("./kernel.ts")
 const { hexDuels } = await import("./hex.ts")
@@ -58,7 +58,7 @@ const found = [
   ...(named.length === 0 || named.includes("tgw") ? miniaturesFigures() : []),
 ]
 for (const figure of found) console.log(sayFigure(figure))
-if (named.length > 0) process.exit(0) // a part of it is looked at; the whole is kept
+if (named.length > 0) process.exit(0) // only part of the figures is wanted; the file is written only for all of them
 const date = new Date().toISOString().slice(0, 10)
 writeFileSync(new URL("./RESULTS.md", import.meta.url), results(duels, found, date))
 console.log("Written to bench/RESULTS.md.")

@@ -1,4 +1,4 @@
-/** Sight on a full table, with the index and without: the same answers, at a different price. */
+/** Sight on a full table, with the index and without it: the same answers at a different cost. */
 import { bytes, type Random, randomFrom } from "@salient/engine"
 import {
   type Base,

@@ -1,11 +1,11 @@
 /**
- * `npm run calibrate`: whole battles by officers on both sides, to see how the parameter set works (DGK-GAP-15),
- * and how a scenario is balanced.
+ * `npm run calibrate`: whole battles with officers on both sides, to see how the parameter set works (DGK-GAP-15), and how a scenario is
+ * balanced.
  *
- * In `attack` and `meeting` the forces are the same on both sides: twelve Regular battalions, four machine-gun companies,
- * twelve field batteries, a division Leader and two brigadiers, army quality Average. The ground is drawn by the pick-up
- * generator, anew for each pair of battles, and the sides change over within the pair: who attacks, or who has which edge.
- * In an attack the objectives lie in the defender's position. Any other word names a scenario of the game, played as it is.
+ * In `attack` and `meeting` the forces are the same on both sides: twelve Regular battalions, four machine-gun companies, twelve field
+ * batteries, a division Leader and two brigadiers, army quality Average. The ground is drawn by the pick-up generator, anew for each pair
+ * of battles, and the sides change roles within the pair: who attacks, or who has which edge. In an attack the objectives are in the
+ * defender's position. Any other word names a scenario of the game, played as it is.
  */
 import { BadInput, type Game, Match, randomFrom, scenarioOf, seedFrom } from "@salient/engine"
 import { exits, readArgs, Usage, whole } from "../cli/args.ts"
@@ -40,13 +40,13 @@ const forces = {
   central: [{ nation: "german", formation: "reserveDivision", order: { attached: batteries } }],
 } as const
 
-/** A division a side is meant to be decided by then. */
+/** With a division on each side, a battle should be decided by then. */
 const MOST_TURNS = 14
 
-/** How far inside his edge the defender's position lies, in thousandths. */
+/** The distance of the defender's position from its own edge, in thousandths. */
 const DEEP = 16_000
 
-/** A battle between equals on drawn ground; in a meeting the side named has the southern edge. */
+/** A battle between equals on drawn ground; in a meeting, the named side has the southern edge. */
 function ground(kind: Kind, attacker: Side, seed: string): Game<State, View> {
   const nations = { allied: "french", central: "german" } as const
   const drawn = pickUp({ size: "division", attacker: kind === "attack" ? attacker : null, nations }, randomFrom(seed))
@@ -79,7 +79,7 @@ function ground(kind: Kind, attacker: Side, seed: string): Game<State, View> {
   return { ...game, scenarios: [inTheLobby(loaded.prepared)] }
 }
 
-/** What an attack is for: three places in the defender's position, just behind its trenches. */
+/** The objectives of an attack: three places in the defender's position, just behind its trenches. */
 function position({ width, depth }: { width: number; depth: number }, attacker: Side) {
   const y = attacker === "central" ? DEEP : depth - DEEP
   return ["left", "middle", "right"].map((id, i) => ({
@@ -90,14 +90,14 @@ function position({ width, depth }: { width: number; depth: number }, attacker: 
   }))
 }
 
-/** The game of a battle by its number, and its attacking side, if any. */
+/** The game of a battle, given its number, and its attacking side, if any. */
 function fieldFor(what: string, number: number, pair: string): { game: Game<State, View>; attacker: Side } {
   const attacker = SIDES[number % 2] as Side
   if (what === "attack" || what === "meeting") return { game: ground(what, attacker, pair), attacker }
   return { game: { ...game, scenarios: [scenarioOf(game, what)] }, attacker }
 }
 
-/** Plays the battle: both sides play their officers' first proposals. */
+/** Plays the battle: both sides play the first proposals of their officers. */
 function fight(what: string, number: number, seed: string): Fought {
   const pair = `${seed} ${what} ${Math.floor(number / 2)}`
   const { game: fielded, attacker } = fieldFor(what, number, pair)
@@ -129,7 +129,7 @@ function change(model: Model, setting: string): void {
   group[last] = Number(value)
 }
 
-/** A share with its 95 % confidence interval in percent. */
+/** A share with its 95 % confidence interval, in percent. */
 function share(wins: number, of: number): string {
   const p = wins / of
   return `${wins} (${Math.round(100 * p)} % ± ${Math.round(196 * Math.sqrt((p * (1 - p)) / of))})`

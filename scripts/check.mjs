@@ -47,7 +47,7 @@ function tool(name, args) {
   })
 }
 
-/** A tool that cannot parse TypeScript finds nothing wrong with it: what it looked at must be the sources. */
+/** A tool that cannot parse TypeScript finds no faults in it, so we check that it really looked at the sources. */
 async function checkLayers() {
   const folders = layers.filter((layer) => existsSync(join(root, layer)))
   const { ok, output } = await tool("depcruise", ["--config", ".dependency-cruiser.cjs", ...folders])

@@ -1,6 +1,7 @@
 /**
- * `npm run damage -- [--files 22500] [--seed S]`: valid records, positions, scenarios and data files are damaged in every way a
- * disk, an editor or a prankster damages them, and handed to the command line. It must say a sentence: no stack trace, no raw control character.
+ * `npm run damage -- [--files 22500] [--seed S]`: damages valid records, positions, scenarios and data files in every way in which a disk,
+ * an editor or a prankster might, and passes them to the command line. It must answer with a sentence: no stack trace, no raw control
+ * character.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"

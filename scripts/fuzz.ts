@@ -1,4 +1,4 @@
-/** `npm run fuzz`: random games of a rulebook, each looked at under every law of the conformance suite. */
+/** `npm run fuzz`: plays random games of a rulebook and checks each under every law of the conformance suite. */
 import { availableParallelism } from "node:os"
 import { runNumbered } from "@salient/agents/pool"
 import { BadInput, scenarioOf } from "@salient/engine"

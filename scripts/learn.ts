@@ -1,4 +1,4 @@
-/** `npm run learn`: what a position is worth, learnt from battles of computer players against themselves. */
+/** `npm run learn`: learns from battles between computer players what a position is worth. */
 import { writeFileSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { join } from "node:path"

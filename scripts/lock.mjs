@@ -1,21 +1,21 @@
 /**
- * What package-lock.json must be for `npm ci` to work anywhere. It names versions and hashes, never the place they were
- * downloaded from, so that every mirror will do. And it names the packages for all kinds of machines: npm leaves out those
- * that the mirror at hand does not carry, and `npm ci` then refuses the lock. `node scripts/lock.mjs` puts them back.
+ * What package-lock.json must contain for `npm ci` to work anywhere. It names versions and hashes, but not the addresses from which they
+ * were downloaded, so any mirror works. And it names the packages for all kinds of machines: npm leaves out those that the current mirror
+ * does not offer, and `npm ci` then refuses the lock. `node scripts/lock.mjs` restores them.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { root } from "./setup.mjs"
 
-/** The packages of a lock whose download address it holds; a link to a workspace is none. */
+/** The packages of a lock that are listed with their download address; a link to a workspace does not count. */
 export function downloadAddresses(lock) {
   return Object.entries(lock.packages)
     .filter(([, { resolved, link }]) => resolved !== undefined && !link)
     .map(([path]) => path)
 }
 
-/** The packages for other machines that a lock does not name though one of its packages may want them. */
+/** The packages for other machines that a lock does not name although one of its packages may need them. */
 export function missingVariants({ packages }) {
   return Object.entries(packages).flatMap(([path, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
@@ -24,7 +24,7 @@ export function missingVariants({ packages }) {
   )
 }
 
-/** Is a package there for the one at `path`, in its own folder or in one around it? */
+/** True if a package is installed for the one at `path`, in its own folder or in a folder around it. */
 function isFound(packages, path, name) {
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     if (packages[`${at === "" ? "" : `${at}/`}node_modules/${name}`]) return true
@@ -35,7 +35,10 @@ function isFound(packages, path, name) {
 const systems = ["android", "darwin", "freebsd", "linux", "openbsd", "openharmony", "win32"]
 const processors = ["arm64", "arm", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32", "x64"]
 
-/** The lock with an entry for each variant that it lacks; whom it is for is read from its name, as these packages have it. */
+/**
+ * The lock with an entry for each variant that it lacks; the machine is read from the variant's name, following the convention of these
+ * packages.
+ */
 export function completed(lock) {
   const packages = { ...lock.packages }
   for (const { name, version, dev } of missingVariants(lock)) {

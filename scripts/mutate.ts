@@ -78,7 +78,9 @@ async function main(): Promise<number> {
   return await examine(sites, tests, workers, resolve(values.keep))
 }
 
-/** The files a rule is made of; maps and orders of battle are scenario material and stay out, and so do weights, which are no rule. */
+/**
+ * The source files of the rules; maps and orders of battle are scenario material and are left out, and so are weights, which are not rules.
+ */
 const sources = (id: string, text: string): string[] =>
   ["rules/**/*.ts", "charts/**/*.ts", "data/*.json"]
     .flatMap((pattern) => globSync(`games/${id}/${pattern}`, { cwd: root }))

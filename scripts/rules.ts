@@ -1,4 +1,4 @@
-/** `npm run rules`: per game, which rules of its rulebook a test names and which none does. */
+/** `npm run rules`: for each game, which rules of its rulebook are named by a test and which are not. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join, relative, sep } from "node:path"
 import { fileURLToPath } from "node:url"

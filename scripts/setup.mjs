@@ -1,6 +1,6 @@
 /**
- * Makes a fresh clone ready: installs what package-lock.json asks for, once. Runs on Node 20 and uses nothing but Node,
- * for it runs before anything is installed.
+ * Prepares a fresh clone: installs what package-lock.json asks for, once. It runs on Node 20 and uses nothing but Node, because it runs
+ * before anything is installed.
  */
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -8,7 +8,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** The folder of the project. */
+/** The project folder. */
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
 /** Ends the program with one sentence for the person who started it. */
@@ -17,7 +17,7 @@ export function giveUp(sentence) {
   process.exit(1)
 }
 
-/** Installs the packages if they are missing or no longer those of package-lock.json; says so in one line. */
+/** Installs the packages if they are missing or no longer match package-lock.json; says so in one line. */
 export function ensureInstalled(folder = root) {
   if (isInstalled(folder)) return
   console.log("Installing the packages of package-lock.json; this happens once.")
@@ -36,7 +36,7 @@ const lockHash = (folder) =>
     .digest("hex")
 const stamp = (folder) => writeFileSync(stampOf(folder), `${lockHash(folder)}\n`)
 
-/** The stamp answers at once; without one (somebody ran npm by hand) npm's own list of what it installed does. */
+/** The stamp gives the answer at once; without one (if somebody ran npm by hand), npm's own list of installed packages does. */
 function isInstalled(folder) {
   if (!existsSync(join(folder, "node_modules"))) return false
   if (existsSync(stampOf(folder)) && readFileSync(stampOf(folder), "utf8").trim() === lockHash(folder)) return true
@@ -45,7 +45,7 @@ function isInstalled(folder) {
   return true
 }
 
-/** Is every package that the lock asks for (but optional ones, which may be for other machines) there in its version? */
+/** True if every package in the lock is installed in its version (except optional ones, which may be for other machines). */
 function isSameTree(folder) {
   const list = join(folder, "node_modules", ".package-lock.json")
   if (!existsSync(list)) return false
@@ -58,10 +58,10 @@ function isSameTree(folder) {
   })
 }
 
-/** What went wrong, if anything. */
+/** What went wrong; undefined if nothing did. */
 function npmCi(folder) {
   const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"]
-  // Inside `npm start` npm names its own program; elsewhere it is found on the path (through a shell on Windows).
+  // `npm start` tells us npm's own program; otherwise npm is found on the path (through a shell on Windows).
   const npm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : undefined
   const { status, error } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: "inherit" })

@@ -1,4 +1,4 @@
-/** `npm start`: installs what is missing, builds the browser's part where it is older than its sources, and opens it. */
+/** `npm start`: installs what is missing, builds the browser's part if it is older than its sources, and opens it. */
 import { existsSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { findTool, run } from "./node.mjs"
@@ -11,10 +11,10 @@ const args = process.argv.slice(2)
 const code = existsSync(server)
   ? await run(server, args)
   : await run(join(root, "cli", "main.ts"), args.length > 0 ? args : ["play"])
-// Whoever presses Ctrl-C wants it to end: that is no failure.
+// A person who presses Ctrl-C wants it to end: that is not a failure.
 process.exitCode = code === 130 || code === 143 ? 0 : code
 
-/** Builds web/dist if it is missing or something that goes into it has changed since. */
+/** Builds web/dist if it is missing or if any of its sources has changed since. */
 async function ensureBuilt() {
   const web = join(root, "web")
   if (!existsSync(join(web, "vite.config.ts"))) return
@@ -32,7 +32,7 @@ async function ensureBuilt() {
   if (code !== 0) giveUp("The browser's part could not be built; the lines above say why.")
 }
 
-/** When the newest source below a folder was last changed. */
+/** When the newest source in a folder was last changed. */
 function newest(folder) {
   const skipped = new Set(["node_modules", "dist", "test", "bench"])
   return Math.max(

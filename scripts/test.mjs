@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing, finds the browser, runs all tests (or those named) and counts them. */
+/** `npm test`: installs what is missing, finds the browser, runs all tests (or the named ones) and counts them. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -28,7 +28,7 @@ function count({ numPassedTests, numFailedTests, testResults }) {
   return { passed: numPassedTests, failed: numFailedTests + broken.length }
 }
 
-/** Tests that drive a browser look for it where we found it, and leave themselves out where SALIENT_NO_BROWSER says so. */
+/** Tests that drive a browser use the one that we found; they skip themselves if SALIENT_NO_BROWSER is set. */
 function browserSettings() {
   if (process.env.SALIENT_NO_BROWSER === "1") {
     console.log("NOTICE: SALIENT_NO_BROWSER=1 leaves the browser tests out.")

@@ -1,4 +1,4 @@
-/** Claims on boardgame.io: through its client, as its tutorial does, and through its bare reducer, which is faster. */
+/** Claims on boardgame.io: through its client, as in its tutorial, and through its bare reducer, which is faster. */
 import { loadPeer } from "../peers.ts"
 import { type Board, isWon, squaresOf } from "./rules.ts"
 
@@ -39,7 +39,7 @@ const gameOn = (board: Board) => ({
 export type Peer = {
   newClient(): PeerClient
   initial(): PeerState
-  /** One move on a state, which is never changed: the peer's fork costs nothing. */
+  /** One move on a state, which is never changed: so a fork costs the peer nothing. */
   reduce(state: PeerState, at: number): PeerState
 }
 

@@ -1,4 +1,4 @@
-/** Claims: two players claim squares of a board in turn; a number of them in a row wins. The rules that both engines are given. */
+/** Claims: two players claim squares of a board in turn; a number of squares in a row wins. These rules are given to both engines. */
 export type Board = { readonly name: string; readonly width: number; readonly inARow: number }
 
 /** The game of boardgame.io's own tutorial, and a larger one of the same kind. */
@@ -16,7 +16,7 @@ const directions = [
   [1, -1],
 ] as const
 
-/** Has whoever claimed this square a row through it? */
+/** True if the player who claimed this square has a row through it. */
 export function isWon({ width, inARow }: Board, cells: readonly (string | null)[], at: number): boolean {
   const owner = cells[at]
   const [x, y] = [at % width, Math.floor(at / width)]

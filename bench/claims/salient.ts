@@ -57,13 +57,13 @@ const seed = "0".repeat(64)
 
 export type OurMatch = Match<State, State>
 
-/** A way to begin matches on a board. */
+/** Begins matches on a board. */
 export function ours(board: Board): () => OurMatch {
   const game = gameOn(board)
   return () => Match.begin(game, { scenario: "board" }, { seed })
 }
 
-/** One move; who moves is read off the match, as any client does. */
+/** One move; the seat is read from the match, as any client does. */
 export function claim(match: OurMatch, at: number): void {
   const played = match.play({ by: match.state.active, seq: match.seq, move: { choose: `square:${at}` } })
   if (!played.ok) throw new Error(played.reason)

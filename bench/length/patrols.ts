@@ -1,4 +1,4 @@
-/** A made-up game that goes on for as long as one likes: what a move costs late in a match is measured with it. */
+/** An invented game that continues for as long as you like: used to measure the cost of a move late in a match. */
 import { checkpoint, choose, type Flow, type Game, type Outcome, PositionSchema, roll, tell } from "@salient/engine"
 
 type Side = "red" | "blue"

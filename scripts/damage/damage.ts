@@ -7,10 +7,10 @@ import { gameIds, loadGame } from "@salient/games"
 
 const games = fileURLToPath(new URL("../../games", import.meta.url))
 
-/** Records are cut to so many entries: what breaks the command line is in the file, not in its length. */
+/** Records are cut to this many entries: the command line fails because of a file's content, not its length. */
 const mostEntries = 25
 
-/** The text of the files of each kind, of these games. */
+/** The texts of the files of each kind, from these games. */
 export async function validFiles(ids: readonly string[] = gameIds): Promise<readonly string[]> {
   const files: string[] = []
   for (const id of ids) {
@@ -29,11 +29,11 @@ function jsonIn(folder: string): string[] {
   try {
     return readdirSync(folder).filter((name) => name.endsWith(".json"))
   } catch {
-    return [] // not every game has every room
+    return [] // not every game has all the folders
   }
 }
 
-/** A golden record, cut short, and the position that it leads to. */
+/** A golden record, cut short, and the position to which it leads. */
 async function recordAndPosition(id: string, golden: unknown): Promise<string[]> {
   const found = RecordSchema.safeParse((golden as { record?: unknown }).record ?? golden)
   if (!found.success) return []
@@ -48,7 +48,7 @@ async function recordAndPosition(id: string, golden: unknown): Promise<string[]>
 
 type Parent = { [key: string]: unknown } | unknown[]
 
-/** Every object and list in a value that has something in it. */
+/** Every non-empty object and list in a value. */
 function parents(value: unknown, found: Parent[] = []): Parent[] {
   if (typeof value !== "object" || value === null) return found
   if (Object.keys(value).length > 0) found.push(value as Parent)
@@ -80,7 +80,7 @@ const junk = (random: Random): unknown =>
     () => nested(1_000),
   ])()
 
-/** Takes one entry out. Not by `splice`, which asks the list for its constructor: an earlier damage may have changed that. */
+/** Removes one entry. Not by `splice`, which asks the list for its constructor: earlier damage may have changed that. */
 function shorten(list: unknown[], at: number): void {
   list.copyWithin(at, at + 1)
   list.length -= 1
@@ -128,7 +128,7 @@ const outside: { readonly [how: string]: (random: Random, text: string) => strin
     oneOf(random, ["", " ", "null", "[]", "{}", '"x"', "1", '{"salient":"record"}', '{"salient":{}}']),
 }
 
-/** One of the files, damaged once or a few times; the same seed damages the same. */
+/** One of the files, damaged once or several times; the same seed gives the same damage. */
 export function damage(files: readonly string[], seed: string): { readonly text: string; readonly how: string } {
   const random = randomFrom(seed)
   const text = oneOf(random, files)

@@ -15,11 +15,11 @@ const commands = [
   (file: string) => ["play", "--load", file, "--seat", "none", "--agent", "random"],
 ] as const
 
-/** Every file is checked; every other one is given to another command too. */
+/** Every file is checked; every second one is also passed to another command. */
 export async function examine(file: string, number: number): Promise<{ end: End; complaint?: Complaint }> {
   const checked = await given(["check", file])
   if (checked.complaint || number % 2 === 1) return checked
-  // A valid match would be played to its end, so only one in ten of the files is.
+  // A valid match would be played to its end, so only one file in ten is.
   const usable = number % 10 === 0 ? commands.length : commands.length - 1
   const other = await given((commands[1 + ((number / 2) % (usable - 1))] as (file: string) => string[])(file))
   return { ...checked, ...(other.complaint ? { complaint: other.complaint } : {}) }

@@ -1,4 +1,4 @@
-/** One random game under all laws, from its seed alone. */
+/** Plays one random game under all laws; it depends only on its seed. */
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { type Game, type MatchRecord, type Options, randomFrom } from "@salient/engine"
@@ -8,9 +8,9 @@ import { writeWhole } from "../../cli/files.ts"
 export type FuzzSettings = {
   readonly game: string
   readonly scenarios: readonly string[]
-  /** The first game's seed; the next has the next number. */
+  /** The first game's seed; each following game uses the next number. */
   readonly seed: number
-  /** The ids of the game's rulebook: a rule that is cited must be there. */
+  /** The ids of the game's rulebook: a rule that is cited must be among them. */
   readonly rules: readonly string[]
   readonly sparingly: number
   readonly mostMoves: number
@@ -20,7 +20,7 @@ type Played = { readonly scenario: string; readonly seed: number }
 export type Held = Played & Pick<Examined, "moves" | "winners" | "barred" | "unexplained">
 export type Broke = Played & { readonly fault: string; readonly record: MatchRecord | undefined }
 
-/** Seeds that are even play by the usual rules, odd ones with optional rules at random. */
+/** Games with even seeds use the standard rules, those with odd seeds random optional rules. */
 export function optionsFor(game: Game, seed: number): Options {
   if (seed % 2 === 0) return {}
   const random = randomFrom(`options ${seed}`)
@@ -29,7 +29,7 @@ export function optionsFor(game: Game, seed: number): Options {
   )
 }
 
-/** Examines game `number`: its course, or the law it broke. */
+/** Examines game `number`: returns its course, or the law that it broke. */
 export function examined(game: Game, settings: FuzzSettings, number: number): Held | Broke {
   const seed = settings.seed + number
   const scenario = settings.scenarios[number % settings.scenarios.length] as string
@@ -49,7 +49,7 @@ export function examined(game: Game, settings: FuzzSettings, number: number): He
   }
 }
 
-/** Saves the game that broke a law, and says how to replay it. */
+/** Saves the game that broke a law, and prints how to replay it. */
 export function kept({ fault, record, scenario, seed }: Broke, game: string, folder = "fuzz-failures"): string {
   const again = `npm run fuzz -- ${game} --scenario ${scenario} --seed ${seed} --games 1`
   if (!record) return `${fault}\nAgain: ${again}`

@@ -1,4 +1,4 @@
-/** Battles to learn from: computer players of one strength on both sides, and what counted in the positions they came through. */
+/** Battles to learn from: computer players of one strength on both sides, and the features of the positions that they reached. */
 import { existsSync } from "node:fs"
 import { agentNamed, decideNow, Memory, mindFor } from "@salient/agents"
 import { BadInput, Bug, type Game, Match, randomFrom, scenarioOf, seedFrom } from "@salient/engine"
@@ -13,16 +13,16 @@ export type Settings = {
   readonly seed: string
 }
 
-/** A battle as it is kept: who won, and some of its positions, each as one of the sides had it. */
+/** A battle as it is stored: who won, and some of its positions, each as one of the sides saw it. */
 export type Battle = {
   readonly number: number
   readonly scenario: string
   readonly moves: number
-  /** Each position: its features, and how the battle ended for the side whose they are. */
+  /** Each position: its features, and how the battle ended for that side. */
   readonly positions: readonly { readonly features: readonly number[]; readonly won: 0 | 0.5 | 1 }[]
 }
 
-/** Who plays whom, in turn: good players, and players that reach positions that good ones do not. */
+/** The pairings, used in turn: good players, and players that reach positions that good ones do not. */
 const players = ["officer", "trained", "officer", "recruit"] as const
 /** The most positions kept per battle: they share their end, and more add little. */
 const mostPositions = 24
@@ -44,7 +44,8 @@ export function battle(game: Game, features: Features<object>, settings: Setting
   const scenario = settings.scenarios[number % settings.scenarios.length] as string
   const { sides } = scenarioOf(game, scenario)
   const agent = agentNamed(players[Math.floor(number / settings.scenarios.length) % players.length] as string)
-  // Nobody judges positions yet: battles depend on no weights, and can be fought where those there are do not fit the rules.
+  // No weights are used to judge positions here: so the battles do not depend on weights, and can be fought even if the present ones do not
+  // fit the rules.
   const match = Match.begin(
     { ...game, evaluate: () => 0 },
     { scenario },

@@ -1,12 +1,12 @@
-/** Logistic regression: the weights by which features foretell best who wins, and how far their forecasts can be trusted. */
+/** Logistic regression: the weights with which features best predict who wins, and how reliable the predictions are. */
 import type { LearntRun } from "@salient/kit/learnt"
 import { solved } from "../../cli/ladder/ratings.ts"
 
-/** A position as a side had it: its features, how the battle ended for that side (1 won, 0 lost, a half drawn), how much it counts. */
+/** A position as one side saw it: its features, how the battle ended for that side (1 won, 0 lost, a half drawn), its weight in the fit. */
 export type Position = { readonly features: readonly number[]; readonly won: number; readonly weight: number }
 
 const rounds = 60
-/** Holds weights of features that hardly vary near 0: as if so many positions had been drawn against each of them. */
+/** Pulls the weights of features that hardly vary towards 0: as if this many positions had been drawn against each of them. */
 const ridge = 3
 
 const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
@@ -37,7 +37,7 @@ export function fitted(count: number, positions: readonly Position[]): number[] 
       }
     }
     const step = solved(curve, slope)
-    // a step that would change some forecast beyond all measure is shortened
+    // a step that would change some forecast too much is shortened
     const most = Math.max(...step.map((s, i) => Math.abs(s) * Math.sqrt(spread[i] as number)))
     const share = Math.min(1, 2 / Math.max(most, 1e-9))
     weights = weights.map((w, i) => w + share * (step[i] as number))
@@ -70,7 +70,7 @@ export function surprise(weights: readonly number[], positions: readonly Positio
 
 const bins = 10
 
-/** Positions by what was said of them, in tenths; what was said on average, and what was won. */
+/** Positions grouped by forecast, in tenths; the mean forecast, and the share that was won. */
 export function calibration(weights: readonly number[], positions: readonly Position[]): LearntRun["calibration"] {
   const found = Array.from({ length: bins }, () => ({ positions: 0, said: 0, won: 0 }))
   for (const { features, won } of positions) {

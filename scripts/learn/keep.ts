@@ -1,4 +1,4 @@
-/** Battles as they are kept: a line that says what they were fought for, then a line a battle. A run that was stopped goes on. */
+/** The file of stored battles: one line that describes the run, then one line per battle. A stopped run can continue. */
 import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from "node:fs"
 import { BadInput } from "@salient/engine"
 import { z } from "zod"
@@ -20,7 +20,7 @@ const BattleSchema = z.strictObject({
   ),
 })
 
-/** The battles already played. A file of other battles is refused and left as it is. */
+/** The battles already played. A file from a different run is refused and left unchanged. */
 export function openBattles(file: string, settings: Settings): Battle[] {
   if (!existsSync(file)) {
     appendFileSync(file, `${JSON.stringify(settings)}\n`)

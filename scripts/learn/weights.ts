@@ -1,4 +1,4 @@
-/** Turns battles into a file of weights, and a report for people. */
+/** Makes a file of weights from battles, and a report for people. */
 import type { LearntRun } from "@salient/kit/learnt"
 import type { Battle, Settings } from "./battles.ts"
 import { calibration, fitted, type Position, rounded, surprise } from "./fit.ts"
@@ -16,7 +16,7 @@ export type Learnt = {
   readonly run: LearntRun
 }
 
-/** Fits the weights. A battle counts as much as any other, however many of its positions were kept. */
+/** Fits the weights. Each battle counts the same, however many of its positions were kept. */
 export function learn({ game, rules, features, scenarios, seed }: Settings, battles: readonly Battle[]): Learnt {
   const inOrder = battles.toSorted((a, b) => a.number - b.number)
   const isApart = (_: Battle, i: number) => i % apart === apart - 1
@@ -42,7 +42,7 @@ export function learn({ game, rules, features, scenarios, seed }: Settings, batt
   }
 }
 
-/** The file as it is kept: lists of words on one line where they fit, as the formatter leaves them. */
+/** The text of the file: lists of words are on one line if they fit, as the formatter leaves them. */
 export const written = (learnt: Learnt): string =>
   `${JSON.stringify(learnt, null, 2).replaceAll(
     /^( *"\w+": )\[\n([^[\]{}]*?)\n *\](,?)$/gm,
@@ -61,7 +61,7 @@ const positionsOf = (battles: readonly Battle[]): Position[] =>
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`
 
-/** The page that can be kept: how good the forecasts are, and the weights. */
+/** The report as a page: how good the forecasts are, and the weights. */
 export function sayLearnt({ game, rules, weights, run }: Learnt): string {
   const { heldOut } = run
   return [

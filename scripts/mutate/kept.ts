@@ -13,7 +13,7 @@ export function printOf(root: string, id: string, sites: readonly Numbered[], te
   return hash.digest("hex")
 }
 
-/** Makes the folder ready for a run with this print; false if it holds a run of something else. */
+/** Prepares the folder for a run with this fingerprint; false if it holds a different run. */
 export function openFolder(folder: string, print: string): boolean {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, "print")
@@ -22,7 +22,7 @@ export function openFolder(folder: string, print: string): boolean {
   return true
 }
 
-/** The results of changes that had their own run. */
+/** The results of the changes that were tested in runs of their own. */
 export function keptFates(folder: string, sites: readonly Numbered[]): Map<Numbered, Fate> {
   const file = join(folder, "fates")
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : []

@@ -1,4 +1,4 @@
-/** What a run of the tests is given: one change to plant, or many with a switch at each. */
+/** The task for one run of the tests: one change to plant, or many with a switch at each. */
 import { relative } from "node:path"
 import type { Named } from "./sample.ts"
 import { isData, planted, type Site, switched } from "./sites.ts"
@@ -10,11 +10,11 @@ export type Planting = {
   readonly tests: readonly string[]
   /** The change, if one is planted. */
   readonly site?: Site
-  /** The sites with a switch, and the folder where the runner writes down which were reached and which were noticed. */
+  /** The sites with a switch, and the folder where the runner records which were reached and which were noticed. */
   readonly switches?: { readonly sites: readonly Numbered[]; readonly folder: string }
 }
 
-/** A module's source as the tests are to see it; undefined if it is left as it is. */
+/** The source of a module as the tests should see it; undefined if it is unchanged. */
 export function plantIn({ site, switches }: Planting, root: string, path: string, source: string): string | undefined {
   const file = relative(root, path)
   if (site?.file === file) return planted(source, site)

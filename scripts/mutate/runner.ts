@@ -1,7 +1,7 @@
 /**
- * A test runner that makes each test once as it is and then once for each change that it reaches, all in one process: every
- * site carries both its own text and the change, and a switch says which counts. What a module reckons while it is loaded is
- * not reckoned again, so those sites are only noted; a run of their own judges them (runs.ts).
+ * A test runner that runs each test once unchanged and then once for each change that it reaches, all in one process: every site contains
+ * both its own text and the change, and a switch selects one. A value computed while a module is loaded is not computed again, so those
+ * sites are only recorded, and runs of their own test them (runs.ts).
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -11,9 +11,9 @@ import type { Planting } from "./plant.ts"
 const { switches } = JSON.parse(readFileSync(process.env.SALIENT_MUTATE ?? "", "utf8")) as Planting
 const folder = switches?.folder ?? ""
 
-/** The change that counts now; -1: none. */
+/** The active change; -1: none. */
 let active = -1
-/** How often sites may be passed before a test is said to run for ever. */
+/** How often sites may be reached before a test is considered an endless loop. */
 let most = Number.POSITIVE_INFINITY
 let passed = 0
 let testing = false
@@ -33,7 +33,7 @@ const readKilled = (): Set<number> =>
 
 type Task = Parameters<NonNullable<TestRunner["onAfterTryTask"]>>[0]
 
-/** Whether the test fails with this change; says when it began, so that a test that hangs can be told. */
+/** True if the test fails with this change. It records when it began, so that a test that hangs can be detected. */
 async function fails(test: Task, site: number, limit: number): Promise<boolean> {
   if (site >= 0) writeFileSync(join(folder, "trying"), `${site} ${Date.now()}`)
   active = site
@@ -63,12 +63,12 @@ export default class SwitchingRunner extends TestRunner {
     const limit = 1_000_000 + 50 * passed
     const mine = [...reached]
     for (const site of mine) this.met.add(site)
-    // A test that cannot be made twice (it uses up what it was given) judges nothing here.
+    // A test that cannot run twice (because it uses up its input) decides nothing here.
     if (mine.length > 0 && !this.spoilt && !(await fails(test, -1, limit))) {
       const killed = readKilled()
       for (const site of mine) {
         if (killed.has(site) || this.spoilt || !(await fails(test, site, limit))) continue
-        // What the change left behind in a cache may make the next test fail: then this file judges no further.
+        // What the change left in a cache may make the next test fail: after that, this file decides nothing more.
         this.spoilt = await fails(test, -1, limit)
         appendFileSync(killedFile, `${site}\n`)
       }

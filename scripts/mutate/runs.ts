@@ -1,4 +1,4 @@
-/** Runs of the tests: one with all changes behind switches, then one for each change that it could not judge. */
+/** Runs of the tests: one with all changes behind switches, then one for each change that it could not decide. */
 import { spawn } from "node:child_process"
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
@@ -11,23 +11,23 @@ export type Fate = "killed" | "survived" | "no test reaches it" | "ran for ever"
 
 type Note = { readonly file: string; readonly took: number; readonly reached: readonly number[] }
 
-/** What the run with switches has found; `whole` once all test files have been run. */
+/** The results of the run with switches; `whole` once all test files have been run. */
 export type Switched = {
   readonly whole: boolean
   readonly fates: ReadonlyMap<Numbered, Fate>
-  /** The test files that reach each of the other sites; the quickest first. */
+  /** The test files that reach each of the remaining sites; the fastest first. */
   readonly reached: ReadonlyMap<number, readonly string[]>
   /** How long all test files took. */
   readonly took: number
 }
 
-/** A test without any sign of life for this long seems to hang. */
+/** A test that gives no sign of life for this long is considered to hang. */
 const patienceMs = 60_000
 
 /**
- * Runs all tests with a switch at each site, but for files that the folder knows to be done. Throws if they fail by themselves: then
- * no failure later would mean anything. A test that seems to hang is ended, its change is judged in a run of its own, and the files
- * that are left are run. `isOver` says that the rest is to be left for another time.
+ * Runs all tests with a switch at each site, except files that are already done according to the folder. Throws if they fail without any
+ * change, because later failures would then mean nothing. A test that hangs is stopped, its change is tested in a run of its own, and the
+ * remaining files are run. `isOver` returns true if the rest should be left for another time.
  */
 export async function trySwitched(
   tests: readonly string[],
@@ -85,14 +85,14 @@ export async function trySwitched(
   return { whole, fates, reached, took: all.reduce((sum, note) => sum + note.took, 0) }
 }
 
-/** The numbers that a file has, one a line; none if it is not there. */
+/** The numbers in a file, one per line; empty if the file does not exist. */
 const numbersIn = (file: string): Set<number> =>
   new Set(existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean).map(Number) : [])
 
-/** How often each test file has noticed a change: those that did are asked first. */
+/** How often each test file has noticed a change: the most successful files are run first. */
 const noticed = new Map<string, number>()
 
-/** Plants one change and runs the tests that reach it until one fails; undefined if it is to be left for another time. */
+/** Plants one change and runs the tests that reach it until one fails; undefined if it should be left for another time. */
 export async function judge(
   site: Numbered,
   { reached, took }: Switched,
@@ -113,7 +113,7 @@ type Run = { readonly code: number | null; readonly stopped: boolean; readonly o
 function runTests(planting: Planting, file: string, limitMs: number, mustStop = () => false): Promise<Run> {
   writeFileSync(file, JSON.stringify(planting))
   const args = [findTool("vitest"), "run", "--config", "scripts/mutate/vitest.config.ts", "--reporter=dot"]
-  // in a group of its own: Ctrl-C would end it, too, and a test run that was ended looks like one that failed
+  // in a process group of its own: otherwise Ctrl-C would end it too, and a test run that was ended looks like one that failed
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, SALIENT_MUTATE: file },

@@ -1,7 +1,7 @@
 /**
- * Draws sites by a seed, each kind alike, so that the few tallies are not lost among the many numbers. A site is drawn by its
- * name, and its name by what it is: where others come or go, those that were drawn stay drawn, but for the few that new ones
- * push out.
+ * Draws sites by a seed, with equal shares for each kind, so that the few tallies are not outnumbered by the many numbers. A site is drawn
+ * by its name, and the name is computed from its content. If other sites are added or removed, those that were drawn stay drawn, except for
+ * the few that new ones displace.
  */
 import { createHash } from "node:crypto"
 import { KINDS, type Site } from "./sites.ts"
@@ -11,7 +11,7 @@ export type Named = Site & { readonly name: string }
 const digest = (...words: readonly (string | number)[]): string =>
   createHash("sha256").update(JSON.stringify(words)).digest("hex")
 
-/** Eight digits for each site: of its file, its kind, its text and its line, and which of several equal ones in that file it is. */
+/** Eight digits for each site, from its file, its kind, its text and line, and its index among equal ones in that file. */
 export function named(sites: readonly Site[]): Named[] {
   const equals = new Map<string, number>()
   return sites.map((site) => {

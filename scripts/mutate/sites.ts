@@ -1,14 +1,14 @@
 /**
- * Places in a rule's source where a small change ought to be noticed by a test: a number one higher, a comparison that is
- * off by its limit, a condition turned round, a part of a tally left out. Stryker knows neither numbers nor tallies, which
- * are what a rulebook is made of; hence this list of our own.
+ * Places in a rule's source where a test should notice a small change: a number one higher, a comparison with its limit moved by one, a
+ * negated condition, a part of a tally left out. Stryker knows neither numbers nor tallies, which are what a rulebook consists of; hence
+ * our own list.
  */
 import { parseSync } from "oxc-parser"
 
 export const KINDS = ["number", "comparison", "condition", "tally part"] as const
 export type Kind = (typeof KINDS)[number]
 
-/** A change that can be planted: the text between two offsets of a file becomes another. */
+/** A change that can be planted: the text between two offsets of a file is replaced. */
 export type Site = {
   readonly file: string
   readonly kind: Kind
@@ -17,13 +17,13 @@ export type Site = {
   readonly line: number
   readonly was: string
   readonly becomes: string
-  /** The line on which it begins, without the space around it. */
+  /** The line on which it begins, trimmed. */
   readonly context: string
 }
 
 type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [field: string]: unknown }
 
-/** The limit falls on the other side; equality turns round. */
+/** The limit moves to the other side; equality is negated. */
 const otherComparison: Readonly<Record<string, string>> = {
   "<": "<=",
   "<=": "<",
@@ -36,7 +36,7 @@ const otherCondition: Readonly<Record<string, string>> = { "&&": "||", "||": "&&
 const tallyMakers = new Set(["tally"])
 const partMakers = new Set(["part", "times"])
 
-/** Every site of a file, in its order. */
+/** Every site of a file, in order. */
 export const sitesIn = (file: string, source: string): Site[] =>
   isData(file) ? sitesInData(file, source) : sitesInCode(file, source)
 
@@ -75,7 +75,7 @@ function sitesInCode(file: string, source: string): Site[] {
   return sites
 }
 
-/** Every number of a data file that stands for a rule's value. */
+/** Every number of a data file that is a value in a rule. */
 function sitesInData(file: string, source: string): Site[] {
   const lineOf = lineFinder(source)
   const lines = source.split("\n")
@@ -97,19 +97,19 @@ function sitesInData(file: string, source: string): Site[] {
   return sites
 }
 
-/** The source with one site changed. In code the change stands in brackets, so that it stays one expression. */
+/** The source with one site changed. In code the change is put in brackets, so that it remains one expression. */
 export const planted = (source: string, { file, start, end, becomes }: Site): string =>
   source.slice(0, start) + (isData(file) ? becomes : `(${becomes})`) + source.slice(end)
 
 export const isData = (file: string): boolean => file.endsWith(".json")
 
-/** The source with a switch at each site: its change if that is the active one, or else its own text. Sites may lie within each other. */
+/** The source with a switch at each site: its change if that is the active one, otherwise its own text. Sites may be nested. */
 export function switched(source: string, sites: readonly (Site & { readonly number: number })[]): string {
   const inserts = sites.flatMap(({ start, end, number, becomes }) => [
     { at: start, text: `(globalThis.isActiveSite?.(${number})?(${becomes}):(`, outer: end - start, opens: true },
     { at: end, text: "))", outer: end - start, opens: false },
   ])
-  // At one place what ends comes before what begins; of two that begin the longer is outside, of two that end the shorter is inside.
+  // At the same position, ends come before beginnings; of two that begin, the longer is outside; of two that end, the shorter is inside.
   inserts.sort(
     (a, b) => a.at - b.at || Number(a.opens) - Number(b.opens) || (a.opens ? b.outer - a.outer : a.outer - b.outer),
   )
@@ -128,11 +128,11 @@ function infix(source: string, node: Node, operator: string): string {
   return `(${source.slice(left.start, left.end)}) ${operator} (${source.slice(right.start, right.end)})`
 }
 
-/** Numbers that name something (keys of objects) are no values. */
+/** Numbers that are names (keys of objects) are not values. */
 const isKey = (node: Node, parent: Node | undefined): boolean =>
   parent?.type === "Property" && parent.key === node && parent.computed !== true
 
-/** `x === undefined` asks whether something is there: turned round it throws, which tells nothing about a test. */
+/** `x === undefined` checks whether something exists: negated, it makes the code throw, which says nothing about a test. */
 function asksForUndefined(node: Node): boolean {
   const isUndefined = ({ type, name }: Node) => type === "Identifier" && name === "undefined"
   return isUndefined(node.left as Node) || isUndefined(node.right as Node)
@@ -143,7 +143,7 @@ function isCallOf(node: Node, names: ReadonlySet<string>): boolean {
   return node.type === "CallExpression" && callee?.type === "Identifier" && names.has(callee.name as string)
 }
 
-/** Types are no rules: nothing below them runs. Prompts and labels are not looked into either. */
+/** Types are not rules: nothing in them runs. Prompts and labels are skipped as well. */
 const asleep = /^(TS(?!AsExpression|SatisfiesExpression|NonNull)|Import|Export(All|Named)Declaration$|TemplateLiteral)/
 
 function walk(node: Node, parent: Node | undefined, visit: (node: Node, parent: Node | undefined) => void): void {

@@ -1,6 +1,6 @@
 /**
- * The rule tests of one game with a change planted in its rules, or with many behind switches. `SALIENT_MUTATE` names a file
- * that says which; `npm run mutate` writes it.
+ * The rule tests of one game with one change planted in its rules, or with many behind switches. `SALIENT_MUTATE` names the file that
+ * describes them; `npm run mutate` writes it.
  */
 import { readFileSync } from "node:fs"
 import { relative, resolve } from "node:path"
@@ -17,14 +17,15 @@ const plant: Plugin = {
   name: "salient-mutate",
   enforce: "pre",
   transform: (source, id) => changed(id, source),
-  // What carries no change is the same in every run and kept between them; what carries one must not be taken for the next.
+  // Modules without a change are the same in every run and are cached between runs; a module with a change must not be reused by the next
+  // run.
   configureVitest: ({ defineCacheKeyGenerator }) =>
     defineCacheKeyGenerator(({ id, sourceCode }) => (changed(id, sourceCode) === undefined ? undefined : false)),
 }
 
 /**
- * One change: the files in the order in which they are listed, those that most likely notice it first. Many changes: the files that were quickest
- * last time come first, so that the slow ones meet few changes that still live.
+ * One change: the files in the listed order, with those most likely to notice it first. Many changes: the files that were fastest last time
+ * come first, so that the slow ones have few unnoticed changes left to test.
  */
 class QuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -41,7 +42,7 @@ export default defineConfig({
   test: {
     include: [...planting.tests],
     pool: "threads",
-    // With switches each file has modules of its own: what a change leaves in a cache ends with the file.
+    // With switches, each file has modules of its own, so that what a change leaves in a cache does not outlive the file.
     isolate: planting.switches !== undefined,
     maxWorkers: 1,
     sequence: { sequencer: QuickestFirst },

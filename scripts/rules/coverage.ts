@@ -7,10 +7,10 @@ export type NamedTest = Title & { readonly file: string }
 export type Coverage = {
   readonly game: string
   readonly prefix: string
-  /** Rules that want a test: all but those marked `Not tested:` and readings of doubtful places. */
+  /** Rules that need a test: all but those marked `Not tested:` and our readings of doubtful passages. */
   readonly wanted: number
   readonly covered: number
-  /** Covered only by tests that compare data with data: nothing of the game runs in them. */
+  /** Covered only by tests that compare data with data: they run no code of the game. */
   readonly dataOnly: readonly Pick<Rule, "id" | "title">[]
   readonly uncovered: readonly Pick<Rule, "id" | "title" | "chapter" | "line">[]
   readonly untested: readonly { readonly id: string; readonly reason: string }[]
@@ -22,7 +22,7 @@ export type Coverage = {
   }[]
 }
 
-/** Gaps of the rulebook, doubtful readings and our decisions on them: known by name, tested by the rules they concern. */
+/** Gaps of the rulebook, doubtful readings and our decisions on them: recognised by name, tested through the rules that they concern. */
 const isReading = (id: string): boolean => /-(GAP|AMB|DEC)-/.test(id)
 
 /** The prefix of a rulebook's ids: `RAID` of `RAID-4.2`. */

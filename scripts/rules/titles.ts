@@ -1,23 +1,23 @@
 /**
- * The titles of the tests in a file, read from its source without running it. Rows of `it.each` are written out; where a
- * title is put together in a loop or by a helper function, the strings it is made from are taken.
+ * The titles of the tests in a file, read from its source without running it. Rows of `it.each` are written out; if a title is built in a
+ * loop or by a helper function, the strings from which it is built are used.
  */
 import { parseSync } from "oxc-parser"
 
 export type Title = {
   readonly text: string
   readonly line: number
-  /** True where the test runs no code of the game: it compares a data file with what the rulebook prints. */
+  /** True if the test runs no code of the game: it only compares a data file with the text of the rulebook. */
   readonly dataOnly: boolean
 }
 
-/** A node of the syntax tree, as far as this file looks at it. */
+/** A node of the syntax tree, with the fields that this file uses. */
 type Node = { readonly type: string; readonly start: number; readonly [field: string]: unknown }
 
 const testers = ["it", "test", "describe"]
 const notRun = ["skip", "todo"]
 
-/** The titles of a test file, in its order; tests that do not run (`skip`, `todo`) are left out. */
+/** The titles of a test file, in order; tests that do not run (`skip`, `todo`) are left out. */
 export function titlesIn(file: string, source: string): Title[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file} cannot be parsed: ${errors[0].message}`)
@@ -50,10 +50,10 @@ export function titlesIn(file: string, source: string): Title[] {
   return titles
 }
 
-/** Modules that hold data, the dictionary or the test tool: a test that uses no others runs nothing of the game. */
+/** Modules that contain data, the dictionary or the test tool: a test that uses no others runs no code of the game. */
 const dataModules = /(^|[/])(data|seeds)[/]|[.]json$|[/]types[.]ts$|^(vitest|zod|node:.*)$/
 
-/** Whether a node uses something from a module that is not data, by itself or through what the file declares. */
+/** True if a node uses something from a module that is not data, directly or through declarations in the file. */
 function codeIn(root: Node): (node: Node) => boolean {
   const code = new Set<string>()
   const declared = new Map<string, Node>()
@@ -104,7 +104,7 @@ function walk(node: Node, parents: readonly Node[], visit: (node: Node, parents:
 function constantsOf(root: Node): Map<string, Node> {
   const found = new Map<string, Node>()
   walk(root, [], (node) => {
-    // A pattern has no name of its own: what it takes apart is no list of rows.
+    // A pattern has no name of its own, and the value that it takes apart is not a list of rows.
     if (node.type === "VariableDeclarator" && isNode(node.init) && nameOf(node.id) !== "")
       found.set(nameOf(node.id), bare(node.init))
   })
@@ -113,7 +113,7 @@ function constantsOf(root: Node): Map<string, Node> {
 
 const nameOf = (node: unknown): string => (isNode(node) && node.type === "Identifier" ? (node.name as string) : "")
 
-/** An expression without the types around it. */
+/** An expression without any type annotations around it. */
 function bare(node: Node): Node {
   return ["TSAsExpression", "TSSatisfiesExpression", "ParenthesizedExpression", "TSNonNullExpression"].includes(
     node.type,
@@ -122,7 +122,7 @@ function bare(node: Node): Node {
     : node
 }
 
-/** `it("…")`, `it.only("…")`, `it.each(table)("…")`: its title and table; nothing for any other node. */
+/** `it("…")`, `it.only("…")`, `it.each(table)("…")`: its title and table; undefined for any other node. */
 function testCall(node: Node): { title: Node; table?: Node } | undefined {
   if (node.type !== "CallExpression") return undefined
   const [title] = node.arguments as Node[]
@@ -137,7 +137,7 @@ function testCall(node: Node): { title: Node; table?: Node } | undefined {
   return (last === "each" || last === "for") && table ? { title: bare(title), table: bare(table) } : undefined
 }
 
-/** `it.concurrent.each` as its words. */
+/** `it.concurrent.each` as a list of words. */
 function chainOf(node: Node): string[] {
   if (node.type === "Identifier") return [nameOf(node)]
   if (node.type !== "MemberExpression") return []
@@ -148,7 +148,7 @@ const isPlain = (node: Node): boolean =>
   (node.type === "Literal" && typeof node.value === "string") ||
   (node.type === "TemplateLiteral" && (node.expressions as Node[]).length === 0)
 
-/** What a literal says; of a template the fixed parts, with a gap for each of the others. */
+/** The text of a literal; for a template, its fixed parts with gaps between them. */
 function textOf(node: Node): string {
   if (node.type === "Literal") return String(node.value)
   if (node.type === "TemplateLiteral")
@@ -156,7 +156,7 @@ function textOf(node: Node): string {
   return ""
 }
 
-/** Every string written in an expression. */
+/** Every string literal in an expression. */
 function textsOf(node: Node): string[] {
   const found: string[] = []
   walk(node, [], (inner) => {
@@ -166,7 +166,7 @@ function textsOf(node: Node): string[] {
   return found
 }
 
-/** One title per row, as Vitest fills it in; all strings of a table that is not written out. */
+/** One title per row, as Vitest fills it in; if the table is not written out, all its strings. */
 function eachRow(title: Node, table: Node, { constants }: Known): string[] {
   const named = constants.get(nameOf(table)) ?? table
   if (named.type !== "ArrayExpression" || !isPlain(title)) return [textOf(title), ...textsOf(named)]
@@ -190,7 +190,7 @@ function withProperties(title: string, row: Node): string {
   })
 }
 
-/** The strings behind a title that is put together: its own, and those of the list that the loops around it go through. */
+/** The strings of a title that is built from parts: its own, and those of the list over which the loops around it run. */
 function madeFrom(title: Node, parents: readonly Node[], { constants }: Known): string[] {
   const lists = parents.flatMap((parent) => {
     if (parent.type === "ForOfStatement") return [bare(parent.right as Node)]
@@ -201,7 +201,7 @@ function madeFrom(title: Node, parents: readonly Node[], { constants }: Known): 
   return [textOf(title), ...lists.flatMap((list) => textsOf(constants.get(nameOf(list)) ?? list))]
 }
 
-/** The name of the function in which a title is put together from its arguments. */
+/** The name of the function that builds a title from its arguments. */
 function functionAround(parents: readonly Node[]): string | undefined {
   for (const [i, node] of parents.entries()) {
     if (node.type === "FunctionDeclaration") return nameOf(node.id)

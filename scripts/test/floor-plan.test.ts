@@ -1,6 +1,6 @@
 /**
- * Every game folder is the same house, so that a reader who knows one knows all. What a room is for stands in CONTRIBUTING.md;
- * this test says which rooms there are, and that `rules/` has the chapters of the rulebook under their own names.
+ * Every game folder has the same structure, so that a reader who knows one knows them all. CONTRIBUTING.md explains what each file and
+ * folder is for; this test says which of them there are, and that `rules/` has the chapters of the rulebook under their own names.
  */
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
@@ -15,7 +15,10 @@ const everyGame = [
   ...["view.ts", "imagine.ts", "invariants.ts", "tutorial.ts"],
   ...["data", "scenarios", "charts", "rules", "scene", "lenses", "officer", "test"],
 ]
-/** What a game has that needs it; `copy.ts` is a copier written by hand, where the one made from the schema is too slow. */
+/**
+ * Files and folders that only some games need; `copy.ts` is a hand-written copier, for a game where the one made from the schema is too
+ * slow.
+ */
 const someGames = ["copy.ts", "standing.ts", "builder", "calculator", "STRENGTH.md", "BALANCE.md", "MUTATION.md"]
 
 /** `## 4. Orders: Advance` → `orders-advance`. */

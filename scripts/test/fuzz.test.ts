@@ -21,7 +21,7 @@ const settings: FuzzSettings = {
 }
 
 const raid = await loadGame("raid")
-/** The same game with a law that breaks after so many moves. */
+/** The same game with a law that is broken after this many moves. */
 const faulty: Game = {
   ...raid,
   invariants: [

@@ -10,7 +10,7 @@ const home = join(root, "node_modules", "dependency-cruiser")
 const tool = join(home, JSON.parse(readFileSync(join(home, "package.json"), "utf8")).bin.depcruise)
 const layers = ["engine", "space", "kit", "games", "agents", "server", "web", "cli", "bench", "scripts"]
 
-/** A house like ours in a folder of its own, sound until something is planted in it. */
+/** A copy of our folder structure in a folder of its own, free of faults until one is planted. */
 let house: string
 const write = (path: string, text: string) => {
   mkdirSync(dirname(join(house, path)), { recursive: true })

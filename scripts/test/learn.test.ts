@@ -11,7 +11,7 @@ import { learn, sayLearnt, written } from "../learn/weights.ts"
 
 const truth = [1.5, -0.8, 0]
 
-/** Positions whose end was drawn by weights that are known. */
+/** Positions whose results were drawn with known weights. */
 function drawn(count: number): Position[] {
   const random = randomFrom("positions")
   const normal = () => (random(1000) + random(1000) + random(1000)) / 500 - 3
@@ -27,7 +27,7 @@ describe("weights fitted to who won", () => {
   const weights = fitted(truth.length, positions)
 
   it("come near to those by which it was drawn", () => {
-    // so many positions tell a weight to within 0.03 (one standard error); three of these, and the pull of the ridge
+    // this many positions determine a weight to within 0.03 (one standard error); three of these, plus the pull of the ridge
     for (const [i, weight] of weights.entries()) expect(Math.abs(weight - (truth[i] as number))).toBeLessThan(0.1)
   })
 

@@ -1,4 +1,4 @@
-/** The luck of a battle, on a golden record of every game: what fell is one of the results whose odds were known. */
+/** The luck of a battle, on a golden record of every game: each actual result is one of those with known odds. */
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { luckOf, Match, type MatchRecord } from "@salient/engine"

@@ -55,7 +55,7 @@ describe("the titles of a test file", () => {
   })
 
   it("include what loops and helpers put together", () => {
-    const title = "`$" + "{id} holds`" // a template in a string, which no linter likes to see
+    const title = "`$" + "{id} holds`" // a template in a string, which linters dislike
     const looped = titles(`for (const id of ["X-1", "X-2"]) it(${title}, () => {})`)
     expect(looped.join(" ")).toContain("X-1")
     expect(looped.join(" ")).toContain("X-2")

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a line of code against a script in a process of its own, since it may end the process. */
+/** Runs a line of code with a script in a process of its own, because it may end the process. */
 function run(code: string, env: { [name: string]: string } = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
     encoding: "utf8",
@@ -30,7 +30,7 @@ describe("ensureInstalled", () => {
       npm_execpath: join(folder, "npm-cli.js"),
       ...env,
     })
-  /** An npm that installs what the lock says, and counts how often. */
+  /** An npm that installs what the lock says, and counts how often it is called. */
   const npm = `import { appendFileSync, copyFileSync, mkdirSync } from "node:fs"
     appendFileSync("installed.txt", process.argv.slice(2).join(" ") + "\\n")
     mkdirSync("node_modules", { recursive: true })
