@@ -29,8 +29,8 @@ const mostSaid = 4
 type Tried = { readonly worth: number; readonly course: readonly string[] }
 
 /**
- * The answers, best first; progress from 0 to 1 on the way. The thought ends with its limits. `made`: the answer that was
- * given in the match, which is compared with the others.
+ * The answers, best first; reports progress from 0 to 1. Thinking ends at its limits. `made`: the answer that was given in the match, which
+ * is compared with the others.
  */
 export function* advise(mind: Mind, limits: Limits, made?: Move): Generator<number, readonly Advice[], void> {
   const found = mind.moves(mostMoves)

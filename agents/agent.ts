@@ -17,7 +17,7 @@ export type Mind = {
   /** The plans possible now, best first; empty if the game has no plans. */
   plans(): readonly Plan[]
   adopt(plan: Plan): void
-  /** The share of these limits that the question has, in what is left of the time it shares with others. */
+  /** The share of these limits that the question gets, from what is left of the time that it shares with others. */
   limitsFor(limits: Limits): Limits
   /** Adds milliseconds spent thinking. */
   spend(milliseconds: number): void
@@ -37,7 +37,7 @@ export type Limits = {
 /** How far the thinking has come, from 0 to 1, and what looks best so far. */
 export type Progress = { readonly done: number; readonly best: Move }
 
-/** Thinking in slices: whoever runs it may look at the progress, go on, or stop and take the best so far. */
+/** Thinking in slices: the caller may look at the progress, continue, or stop and take the best answer so far. */
 export type Thought = Generator<Progress, Move, void>
 
 export type Agent = {

@@ -1,9 +1,9 @@
 import type { Limits } from "./agent.ts"
 
-/** How often a thought tells how far it has come, in milliseconds. */
+/** The interval at which a thought reports its progress, in milliseconds. */
 const slice = 25
 
-/** What a thought has spent of its time and its tries. */
+/** The time and the tries that a thought has used. */
 export class Budget {
   readonly #started = performance.now()
   readonly #time: number

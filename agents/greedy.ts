@@ -29,7 +29,7 @@ export const greedy: Agent = {
       const imagined = mind.imagine()
       if (!imagined) continue
       for (const [i, move] of moves.entries()) {
-        if (performance.now() >= end) break // a round cut short still tells more than none
+        if (performance.now() >= end) break // an interrupted round is still better than no information
         const match = imagined.fork()
         playFor(match, mind.decision, move)
         totals[i] = (totals[i] as number) + prospect(match, mind)

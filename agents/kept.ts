@@ -1,12 +1,12 @@
 /**
- * The matches that a thinker follows. The record of a match only grows, so the host sends what is new, and the thinker goes on from
- * where it stands: a thought costs the same early and late in a match, and whoever else has a match on the same thread.
+ * The matches that a thinker follows. The record of a match only grows, so the host sends only what is new, and the thinker continues from
+ * where it stands. A thought therefore costs the same early and late in a match, even if other matches share the thread.
  */
 import { Bug, type Game, Match, type MatchRecord, type SeatId } from "@salient/engine"
 import { loadGame } from "@salient/games"
 import { Memory } from "./memory.ts"
 
-/** A match as its host tells of it: `record` has the entries from number `from` on. The same name is the same match. */
+/** A match as its host describes it: `record` has the entries from number `from` on. The same name means the same match. */
 export type RecordUpdate = { readonly match: string; readonly from: number; readonly record: MatchRecord }
 
 /** The thinker lacks entries before those it was sent; this is the number it has. */
@@ -80,8 +80,8 @@ export class Told {
   readonly #told = new Map<string, number>()
 
   /**
-   * Asks a thinker about a match, with what is new to it. `recordFrom` gives the record with the entries from a number on; a
-   * thinker that turns out to know less is told the rest and asked again.
+   * Asks a thinker about a match, and sends what is new in the match. `recordFrom` returns the record with the entries from a number on; if
+   * the thinker turns out to know less, it is sent the rest and asked again.
    */
   async ask<R>(
     match: string,
@@ -111,7 +111,7 @@ export class Told {
   }
 }
 
-/** Of so many matches the host remembers what was told; of one that is forgotten all is told again. */
+/** The number of matches for which the host remembers what was sent; for a forgotten match, everything is sent again. */
 const mostNoted = 10_000
 
 const isBehind = (reply: unknown): reply is Behind => typeof reply === "object" && reply !== null && "behind" in reply

@@ -1,13 +1,15 @@
 /**
- * Players who know the drill book but make a beginner's mistakes in a share of their answers: they keep no plan, are content with what
- * the book thinks second or third best, or forget to do what they could. Each of their moves makes sense; too few of them are the best.
+ * Players who know the drill book but make a beginner's mistakes in a share of their answers: they keep no plan, choose the second or third
+ * proposal of the book, or forget to act. Each of their moves makes sense; too few of them are the best.
  */
 import type { Move } from "@salient/engine"
 import type { Agent, Limits, Mind } from "./agent.ts"
 import { decline } from "./decline.ts"
 import { greedy } from "./greedy.ts"
 
-/** `often` lapses in `of` questions; found by playing, so that a level wins 65 to 85 of 100 battles against the one below. */
+/**
+ * `often` lapses in `of` questions. The numbers were found by trial, so that a level wins 65 to 85 of 100 battles against the one below.
+ */
 type Lapses = { readonly of: number; readonly often: number }
 
 const learner = (id: string, says: string, { of, often }: Lapses): Agent => ({
@@ -24,7 +26,7 @@ const learner = (id: string, says: string, { of, often }: Lapses): Agent => ({
   },
 })
 
-/** What a beginner might do instead of the book's first: its other proposals, or nothing where the question takes that. */
+/** What a beginner might do instead of the book's first proposal: one of the others, or nothing if the question allows that. */
 function lapsesAt({ decision }: Mind, [first, ...others]: readonly Move[]): readonly Move[] {
   const nothing = decline(decision)
   const all = nothing ? [...others, nothing] : others

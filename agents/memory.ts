@@ -12,8 +12,8 @@ export class Memory {
   #spent = 0
 
   /**
-   * A question comes in these stretches of play. A plan that was meant for another is forgotten; in another stretch there is new time
-   * to think. Where a game has no such stretch, each question is one.
+   * Notes the stretches of play to which a question belongs. A plan made for another stretch is forgotten; a new stretch brings new
+   * thinking time. In a game without stretches, each question is one.
    */
   enter({ plan, time }: { readonly plan: string | undefined; readonly time: string | undefined }): void {
     if (plan === undefined || plan !== this.#planStretch) this.#plan = undefined
@@ -33,7 +33,7 @@ export class Memory {
     this.#spent += milliseconds
   }
 
-  /** How long the question at hand may be thought about; nothing is left of a stretch that is used up. */
+  /** How long the present question may be thought about; 0 if the time of the stretch is used up. */
   limitsFor(limits: Limits): Limits {
     if (limits.turn === undefined || this.#timeStretch === undefined) return limits
     const left = Math.max(0, limits.turn - this.#spent) * share

@@ -54,7 +54,7 @@ export function candidates(match: Match, decision: Decision, random: Random, mos
   return proposed.length === 0 ? someMoves(decision, random, most) : proposed.slice(0, most)
 }
 
-/** What the game proposes, each move once; a proposal that is refused is a bug of the game. */
+/** The proposals of the game, without duplicates; a proposal that is refused is a bug of the game. */
 function proposals(match: Match, decision: Decision, random: Random, plan?: Plan): Move[] {
   const found = new Map<string, Move>()
   for (const move of match.game.propose?.(match.state, decision, random, plan?.plan) ?? []) {
@@ -68,7 +68,7 @@ function proposals(match: Match, decision: Decision, random: Random, plan?: Plan
 /** How often an officer follows the first proposal of the book: `often` times out of `of`. */
 const byTheBook = { of: 6, often: 5 }
 
-/** What a player of this game would likely do: mostly the first proposal, now and then another; anything where there is none. */
+/** A likely move of a player of this game: mostly the first proposal, now and then another; any legal move if there are none. */
 function likelyMove(match: Match, decision: Decision, random: Random, plan?: Plan): Move {
   const proposed = match.game.propose?.(match.state, decision, random, plan?.plan) ?? []
   if (proposed.length === 0) return anyMove(decision, random)
@@ -79,9 +79,9 @@ function likelyMove(match: Match, decision: Decision, random: Random, plan?: Pla
 const mostAhead = 400
 
 /**
- * Lets officers of both sides play on: to the end of the stretch `until` (as far as the game wants a side to look ahead), or else for a
- * number of decisions. `plan`: what the side means to do as long as its present plan lasts; every other officer, and it afterwards,
- * makes the best plan of the book.
+ * Lets officers of both sides play on: to the end of the stretch `until` (as far as the game wants a side to look ahead), or otherwise for
+ * a number of decisions. `plan`: what the side intends while its present plan lasts; all other officers, and this one afterwards, follow
+ * the best plan of the book.
  */
 export function fightOn(
   match: Match,
@@ -122,7 +122,7 @@ export function playOn(match: Match, random: Random, decisions: number): void {
   }
 }
 
-/** Makes a move that answers one of the open decisions, whichever seat may. */
+/** Makes a move that answers one of the open decisions, for any seat. */
 export function playFor(match: Match, decision: Decision, move: Move): void {
   const seat = decision.seat ?? match.start.seats.find((s) => s.side === decision.by)?.id
   const played = match.play({ by: seat, seq: match.seq, move })

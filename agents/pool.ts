@@ -53,7 +53,7 @@ type Task<T, R, P> = TaskSettings<P> & {
   resolve(result: R): void
   reject(error: Error): void
   timer?: NodeJS.Timeout
-  /** Takes back what listens for a cancellation. */
+  /** Removes the listener for a cancellation. */
   settled(): void
 }
 type Thread<T, R, P> = { readonly worker: Worker; readonly open: Map<number, Task<T, R, P>> }
@@ -174,12 +174,12 @@ export class Pool<T, R, P = never> {
     if (place >= 0) this.#waiting.splice(place, 1)
     const thread = this.#threads.find((t) => t.open.get(task.id) === task)
     thread?.worker.postMessage({ kind: "cancel", id: task.id } satisfies TaskMessage<T>)
-    // Its thread has it in hand until it answers, and its time runs on: what never ends is ended.
+    // The thread has the task until it answers, and its time keeps running: a task that never ends is stopped in this way.
     task.settled()
     task.reject(cancelled())
   }
 
-  /** Ends a thread, since nothing else stops what it does. */
+  /** Ends a thread, because nothing else can stop its work. */
   #end(thread: Thread<T, R, P>, longest: number): void {
     this.#drop(thread, new TaskLost("too-long", `A task took longer than ${longest} ms, and its thread was ended.`))
     void thread.worker.terminate()

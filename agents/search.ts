@@ -14,12 +14,12 @@ export const search: Agent = {
     const book = mind.book()
     const question = mind.limitsFor(bounded)
     const best = yield* book.length > 0 ? weigh(mind, book, question) : growTree(mind, question)
-    yield { done: 1, best } // it may have ended before there was time to tell how far it is
+    yield { done: 1, best } // it may have ended before it could report its progress
     return best
   },
 }
 
-/** Where no plan is followed, those of the game are weighed; the best is followed as long as plans last. */
+/** If no plan is being followed, the game's plans are weighed; the best one is followed as long as plans last. */
 function* planAhead(mind: Mind, limits: Limits): Generator<Progress, void, void> {
   if (mind.plan()) return
   const plans = mind.plans()

@@ -10,7 +10,7 @@ export type TaskReply<R, P> =
   | { readonly kind: "done"; readonly id: number; readonly result: R }
   | { readonly kind: "failed"; readonly id: number; readonly message: string; readonly stack: string | undefined }
 
-/** A task in hand. */
+/** A task that is being worked on. */
 export type Job<P = never> = {
   report(progress: P): void
   /** True when nobody waits for the result any more. A task that never checks runs to its end. */

@@ -67,19 +67,19 @@ export function thinking(kept = new KeptMatches()): (task: ThinkTask, job: Job<P
   }
 }
 
-/** Makes a move in a match; whether its seat, and nobody else, is asked again before anything has come to light. */
+/** Makes a move in a match; returns true if its seat, and nobody else, is asked again before anything has been revealed. */
 function goesOn(ahead: Match, seat: SeatId, move: Move): boolean {
   const played = ahead.play({ by: seat, seq: ahead.seq, move })
   return played.ok && ahead.pending.length === 1 && ahead.decisionFor(seat) !== undefined && ahead.mayUndo(seat).ok
 }
 
-/** Runs a thought to its end, or until it is cancelled: then the best answer so far counts. */
+/** Runs a thought to its end, or until it is cancelled: in that case the best answer so far counts. */
 async function thought(agent: Agent, mind: Mind, limits: Limits, job: Job<Progress>): Promise<Move> {
   const thinking = agent.decide(mind, limits)
   let begun = performance.now()
   for (;;) {
     const step = thinking.next()
-    mind.spend(performance.now() - begun) // what others on this thread think about meanwhile does not count
+    mind.spend(performance.now() - begun) // time that other thoughts on this thread use meanwhile does not count
     if (step.done) return step.value
     job.report(step.value)
     await new Promise((resume) => setTimeout(resume, 0)) // lets a cancellation arrive
@@ -88,7 +88,7 @@ async function thought(agent: Agent, mind: Mind, limits: Limits, job: Job<Progre
   }
 }
 
-/** The worker's end: give it what arrives, it answers through `send`. */
+/** The worker's end: pass it every message that arrives; it answers through `send`. */
 export function thinker(send: (reply: ThinkReply) => void): (message: ThinkMessage) => Promise<void> {
   const decide = thinking()
   const cancelled = new Set<number>()

@@ -1,7 +1,6 @@
 /**
- * Information-set tree search. Every iteration imagines the match anew, so the tree is one over what the side knows:
- * a node is reached by a sequence of moves, whatever lies hidden, and of its branches only those count that are legal in
- * the world imagined this time.
+ * Information-set tree search. Every iteration imagines the match anew, so the tree covers only what the side knows: a node is reached by a
+ * sequence of moves, whatever is hidden, and only those of its branches count that are legal in the world imagined this time.
  */
 import type { Decision, Match, Move, Random, Side } from "@salient/engine"
 import type { Limits, Mind, Thought } from "./agent.ts"
@@ -9,7 +8,7 @@ import { Budget } from "./budget.ts"
 import { candidates, fightOn, playFor, worth } from "./mind.ts"
 
 type Node = {
-  /** The move that leads here, and whose it is. */
+  /** The move that leads here, and the side that makes it. */
   readonly move: Move
   readonly by: Side
   visits: number
@@ -48,7 +47,7 @@ function iterate(root: Node, match: Match, { side, random }: Mind): void {
   const path = [root]
   let node = root
   while (!match.outcome) {
-    // Where several sides are asked at once, the tree begins with the question that is to be answered.
+    // If several sides are asked at once, the tree begins with the question to be answered.
     const own = node === root ? match.pending.find((d) => d.by === side) : undefined
     const decision = own ?? (match.pending[0] as Decision)
     const { child, fresh } = descend(node, match, decision, random)

@@ -1,6 +1,6 @@
 /**
- * Players with one idea each, whatever the game: opponents for the ladder, which shows whom a stronger player still falls for.
- * They look at the scene of a match they can imagine, as a person looks at the board, and otherwise follow the game's book.
+ * Players with one idea each, for any game: opponents on the ladder, which show the weaknesses of stronger players. They look at the scene
+ * of a match that they imagine, as a person looks at the board, and otherwise follow the game's book.
  */
 import { anyMove, type Decision, type Match, type Move, type Point, someMoves } from "@salient/engine"
 import type { Agent, Mind } from "./agent.ts"
@@ -15,12 +15,12 @@ const byTheBook = (mind: Mind): Move => mind.book()[0] ?? anyMove(mind.decision,
 const optionIn = (decision: Decision, move: Move) =>
   "choose" in move && "options" in decision ? decision.options.find((o) => o.id === move.choose) : undefined
 
-/** Would this answer send a piece somewhere? */
+/** True if this answer sends a piece somewhere. */
 const isGoing = (decision: Decision, move: Move): boolean =>
   ("path" in move && Object.values(move.path).some((way) => way.length > 0)) ||
   optionIn(decision, move)?.goes !== undefined
 
-/** May a piece be sent somewhere here? */
+/** True if this question allows a piece to be sent somewhere. */
 const asksToGo = (decision: Decision): boolean =>
   decision.kind === "path" || (decision.kind === "choose" && decision.options.some((o) => o.goes))
 

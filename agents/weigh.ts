@@ -1,7 +1,7 @@
 /**
- * Weighing what the book proposes, moves or plans. Few battles can be imagined in a second and each is mostly dice, so the proposals are
- * compared in the same imagined worlds, with the same dice to come: what one of them does better than the book's first in
- * world after world is the move, and hardly luck. One that does not do better in the first few is thought of no more.
+ * Weighing the proposals of the book, moves or plans. Few battles can be imagined per second and each is mostly luck, so the proposals are
+ * compared in the same imagined worlds, with the same dice to come: a proposal that does better than the book's first in world after world
+ * is chosen, because that is hardly luck. A proposal that does not do better in the first few worlds is dropped.
  */
 import { type Match, type Move, type Plan, type Random, randomFrom } from "@salient/engine"
 import type { Limits, Mind, Progress, Thought } from "./agent.ts"
@@ -16,7 +16,7 @@ const mostMoves = 4
 const worldsAtLeast = { drop: 3, prefer: 6 } as const
 /** By how many standard errors it must have done better than the book's first to be preferred. */
 const errorsAhead = 1.5
-/** A proposal that is this sure to be better is taken without weighing on. */
+/** A proposal that is this certain to be better is chosen without further weighing. */
 const errorsSure = 3
 
 /** How a rival has done against the book's first: the sum of the differences, and of their squares. */
@@ -77,7 +77,7 @@ function* compare<T>(
     const yardstick = outlook(world, first, seed)
     budget.tried()
     for (const rival of rivals) {
-      if (budget.isOutOfTime()) break // a world cut short still tells of those that were tried in it
+      if (budget.isOutOfTime()) break // an interrupted world still informs about the proposals that were tried in it
       if (budget.isTimeToTell()) yield { done: budget.done(), best: moveFor(best()) }
       note(rival, outlook(world, rival.what, seed) - yardstick)
       budget.tried()
@@ -89,7 +89,7 @@ function* compare<T>(
   return best()
 }
 
-/** How many proposals can be compared: where the tries are too few to see all of them in enough worlds, only the first few. */
+/** How many proposals can be compared: if there are too few tries to test all of them in enough worlds, only the first few. */
 const comparable = ({ iterations = Number.POSITIVE_INFINITY }: Limits): number =>
   Math.max(1, Math.min(mostMoves, Math.floor(iterations / worldsAtLeast.prefer)))
 

@@ -1,13 +1,13 @@
-/** Arguments of a command, refused with a sentence where they cannot be used. */
+/** Checks the arguments of a command and refuses unusable ones with a sentence. */
 import { type ParseArgsConfig, parseArgs } from "node:util"
 import type { Terminal } from "./terminal.ts"
 
-/** What the caller of the command did wrong, as a sentence. */
+/** A mistake by the caller of the command, as a sentence. */
 export class Usage extends Error {
   override name = "Usage"
 }
 
-/** Exit codes: all well; the answer is no or something failed; the input cannot be used. */
+/** Exit codes: success; the answer is no or something failed; the input cannot be used. */
 export const exits = { well: 0, failed: 1, unusable: 2 } as const
 
 export type Command = {
@@ -23,7 +23,7 @@ export type Command = {
 
 type Options = NonNullable<ParseArgsConfig["options"]>
 
-/** Reads options and up to `most` other arguments; anything else is refused. */
+/** Reads options and at most `most` other arguments; anything else is refused. */
 export function readArgs<const O extends Options>(command: string, args: readonly string[], options: O, most: number) {
   const see = `See: salient ${command} --help.`
   const { values, positionals } = parsed(command, args, options)

@@ -4,7 +4,7 @@ import { type Match, present, type Side, type Told } from "@salient/engine"
 /** The sides of a match, each once, in the order of its seats. */
 export const sidesOf = (match: Match): Side[] => [...new Set(match.start.seats.map((s) => s.side))]
 
-/** Everything, secrets included, because the reader holds the record anyway. */
+/** Everything, including secrets, because the reader has the record anyway. */
 export function wholeMatch(match: Match) {
   return {
     game: match.game.id,
@@ -20,11 +20,11 @@ export function wholeMatch(match: Match) {
     ),
     state: match.state,
     told: match.told.map((told) => ({ ...told, says: says(match, told) })),
-    /** `shows` counts as the dice do, from 1. */
+    /** `shows` counts from 1, like the faces of the dice. */
     draws: match.draws.map((drawn) => ({ ...drawn, shows: drawn.values.map((v) => v + 1) })),
   }
 }
 
-/** The sentence for a happening, as a side that heard of it reads it. */
+/** The sentence for a happening, as a side that was told of it reads it. */
 export const says = (match: Match, { to, what }: Told): string =>
   match.game.say(what, match.game.view(match.state, to?.[0] ?? null))

@@ -12,7 +12,7 @@ export type Document = {
   readonly tree: Node | undefined
 }
 
-/** Reads a JSON file, or says what is wrong and on which line. */
+/** Reads a JSON file, or reports what is wrong and on which line. */
 export function readDocument(file: string): Document {
   const text = readText(file)
   let value: unknown
@@ -35,19 +35,19 @@ function readText(file: string): string {
   }
 }
 
-/** What an error of the program says: a sentence; with SALIENT_TRACE in the environment also where it arose. */
+/** The message of a program error: a sentence; if SALIENT_TRACE is set, also the place where it arose. */
 export function sayUnexpected(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return process.env.SALIENT_TRACE && error.stack ? error.stack : (error.message.split("\n")[0] ?? error.name)
 }
 
-/** The refusal of a file on which the program failed: rules do not have to handle states they could never lead to. */
+/** The refusal of a file on which the program failed: rules do not have to handle states that they could never produce. */
 export function unusable(file: string, error: unknown): unknown {
   if (error instanceof BadInput || error instanceof Usage) return error
   return new BadInput("wrong-state", `${file} cannot be used: the program fails on it (${sayUnexpected(error)}).`)
 }
 
-/** Writes a file as a whole or not at all. */
+/** Writes the whole file or nothing. */
 export function writeWhole(file: string, text: string): void {
   const beside = `${file}.${process.pid}.part`
   try {
@@ -61,7 +61,7 @@ export function writeWhole(file: string, text: string): void {
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false } as const
 
-/** The positions of values in the text; none for a file nested too deeply to be handwritten. */
+/** The positions of values in the text; empty for a file nested too deeply to be handwritten. */
 function treeOf(text: string): Node | undefined {
   try {
     return parseTree(text, [], strict)
@@ -108,7 +108,7 @@ function lineAt(text: string, offset: number): string {
 
 export type Path = readonly PropertyKey[]
 
-/** The line of a field, or of the nearest enclosing value that exists. */
+/** The line of a field, or of the nearest existing value that encloses it. */
 function lineOf(doc: Document, path: Path): string {
   for (let length = path.length; length >= 0; length--) {
     const node = doc.tree && findNodeAtLocation(doc.tree, path.slice(0, length) as (string | number)[])
@@ -126,7 +126,7 @@ export const located = (doc: Document, path: Path, message: string): string =>
 export const schemaProblems = (doc: Document, error: z.ZodError, base: Path = []): string[] =>
   sayProblems(doc, locatedIn(error), base)
 
-/** Problems, one line each, with their line and field. */
+/** Problems, one per line, each with its line number and field. */
 export const sayProblems = (doc: Document, problems: readonly Located[], base: Path = []): string[] =>
   problems.map((problem) => located(doc, [...base, ...problem.path], sentence(sayProblem(problem))))
 
@@ -135,7 +135,7 @@ const sentence = (text: string): string => {
   return /[.!?]$/.test(whole) ? whole : `${whole}.`
 }
 
-/** The value, if the schema takes it; otherwise a refusal that names file, line and field. */
+/** The value, if the schema accepts it; otherwise a refusal that names file, line and field. */
 export function shaped<T>(doc: Document, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(doc.value)
   if (parsed.success) return parsed.data

@@ -13,7 +13,7 @@ import { Usage } from "./args.ts"
 import { sayForecast } from "./play/question.ts"
 import type { Terminal } from "./terminal.ts"
 
-/** Runs forms until no other is requested; `only` names one to be run once. */
+/** Runs forms until no other is requested; `only` names a form that is run once. */
 export async function runForms(
   calculator: Calculator,
   terminal: Terminal,
@@ -83,7 +83,7 @@ async function filled(form: Form, terminal: Terminal): Promise<FieldValues | und
   return values
 }
 
-/** What may be typed, with the default for Enter in brackets. */
+/** The accepted input, with the default for Enter in brackets. */
 function wanted(field: Field): string {
   switch (field.kind) {
     case "choice":
@@ -100,7 +100,7 @@ function readField(field: Field, text: string): FieldValue | undefined {
   switch (field.kind) {
     case "choice": {
       const { choices } = field
-      // A number is always a position in the list, because ids may be numbers too, such as the defence of a vehicle.
+      // A number always means a position in the list, because ids may be numbers too, such as the defence of a vehicle.
       const exact = /^\d+$/.test(text) ? choices[Number(text) - 1] : choices.find((c) => c.id === text)
       if (exact) return exact.id
       const begun = choices.filter((c) => c.label.toLowerCase().startsWith(lower))

@@ -1,4 +1,4 @@
-/** Records and positions from files, as matches. */
+/** Opens records and positions from files as matches. */
 import {
   BadInput,
   Bug,
@@ -18,7 +18,7 @@ import {
 import { loadGame } from "@salient/games"
 import { type Document, located, schemaProblems, shaped } from "./files.ts"
 
-/** What a file says it is: the value of its field "salient". */
+/** What a file claims to be: the value of its field "salient". */
 export function kindOf(doc: Document): string {
   const { value } = doc
   const kind =
@@ -30,12 +30,12 @@ export function kindOf(doc: Document): string {
   )
 }
 
-/** A seed as it is typed: 64 hexadecimal digits are one, any other text gives one. */
+/** A seed as typed: 64 hexadecimal digits are the seed itself; any other text is turned into one. */
 export const seedOf = (text: string): Seed => (isSeed(text) ? text : seedFrom(text))
 
 export type OpenRecord = { readonly doc: Document; readonly game: Game; readonly record: MatchRecord }
 
-/** A record whose shape is right and whose game is known. */
+/** A record of the right shape whose game is known. */
 export async function openRecord(doc: Document): Promise<OpenRecord> {
   if (kindOf(doc) !== "record")
     throw new BadInput("wrong-shape", `${doc.file} is a ${kindOf(doc)} file; a record was expected.`)
@@ -43,7 +43,10 @@ export async function openRecord(doc: Document): Promise<OpenRecord> {
   return { doc, record, game: await loadGame(record.game) }
 }
 
-/** Plays a record again entry by entry, as far as `upTo`: yields how many are made, first 0. A refused one is named with its line. */
+/**
+ * Replays a record entry by entry, as far as `upTo`: yields the number of entries made, starting with 0. A refused entry is reported with
+ * its line.
+ */
 export function* replaying(
   { doc, game, record }: OpenRecord,
   upTo = record.entries.length,
@@ -61,7 +64,7 @@ export function* replaying(
   return match
 }
 
-/** The match that a record leads to. */
+/** The match to which a record leads. */
 export function replayRecord(opened: OpenRecord, upTo?: number): Match {
   const steps = replaying(opened, upTo)
   for (;;) {
@@ -72,13 +75,13 @@ export function replayRecord(opened: OpenRecord, upTo?: number): Match {
 
 type Refused = { readonly reason: string; readonly rules: readonly string[] }
 
-/** Makes one entry; says why if it is refused. */
+/** Makes one entry; returns the reason if it is refused. */
 function entering(match: Match, entry: Entry): Refused | undefined {
   try {
     const done = match.enter(entry)
     return done.ok ? undefined : { reason: done.reason, rules: done.rules }
   } catch (error) {
-    // The rules themselves failed: on dice that were scripted wrongly, or on a position that cannot have come about.
+    // The rules themselves failed: on wrongly scripted dice, or on a position that cannot arise in play.
     if (error instanceof Bug) return { reason: `The rules fail on this file: ${error.message}.`, rules: [] }
     throw error
   }
@@ -92,14 +95,14 @@ export type OpenPosition = {
   readonly position: Position
   /** The match as far as the moves are legal. */
   readonly match: Match
-  /** The move that is not, and why. */
+  /** The first illegal move, and the reason. */
   readonly refused?: Refused & { readonly move: number }
 }
 
-/** A position without a seed of its own falls back on this one, so that the same file always plays the same. */
+/** The seed of a position without one of its own, so that the same file always plays the same. */
 const positionSeed = seedFrom("position")
 
-/** Sets a position up and makes its moves, as far as they are legal. */
+/** Sets up a position and makes its moves, as far as they are legal. */
 export async function openPosition(doc: Document, seed?: Seed): Promise<OpenPosition> {
   const position = shaped(doc, PositionSchema)
   const game = await loadGame(position.game)

@@ -1,7 +1,7 @@
 /** The progress of a long run: a bar on a terminal, an occasional line elsewhere. Never on standard output. */
 
 export type Progress = {
-  /** Reports how many are done; `says` follows the numbers. */
+  /** Reports how many are done; `says` is printed after the numbers. */
   report(done: number, says?: string): void
   /** Removes the bar. */
   end(): void
@@ -17,7 +17,7 @@ export const bar = (done: number, all: number): string => {
   return `[${"#".repeat(full)}${"-".repeat(width - full)}]`
 }
 
-/** A progress report on `all` things. */
+/** A progress report on a run of `all` items. */
 export function progressOf(all: number, what: string, stream: Stream = process.stderr): Progress {
   let last = performance.now()
   let shown = false

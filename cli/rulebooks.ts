@@ -1,4 +1,4 @@
-/** The rulebooks that are shipped with the games, found by the prefix of their rule ids. */
+/** The rulebooks shipped with the games, found by the prefix of their rule ids. */
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { type Rule, readRulebook } from "@salient/engine"
@@ -21,7 +21,7 @@ const allRulebooks = (): Rulebook[] =>
     return found ? [found] : []
   })
 
-/** The rule of that id, however its letters are written, in whichever rulebook has it. */
+/** The rule with that id, in upper or lower case, from whichever rulebook has it. */
 export function findRule(id: string, books: readonly Rulebook[] = allRulebooks()): Rule | undefined {
   const wanted = id.toUpperCase()
   for (const { rules } of books) {
@@ -31,7 +31,7 @@ export function findRule(id: string, books: readonly Rulebook[] = allRulebooks()
   return undefined
 }
 
-/** The ids that a mistyped one was most likely meant to be, nearest first. */
+/** The ids that were most likely meant by a mistyped one, nearest first. */
 export function nearestRules(id: string, books: readonly Rulebook[] = allRulebooks(), most = 5): string[] {
   const wanted = id.toUpperCase()
   return books

@@ -2,7 +2,7 @@
 import { createInterface, type Interface } from "node:readline"
 
 export type Terminal = {
-  /** True if a person reads it: screens may be cleared, progress drawn, colours used. */
+  /** True if a person reads the output: screens may be cleared, progress drawn, colours used. */
   readonly tty: boolean
   readonly colour: boolean
   readonly columns: number
@@ -10,16 +10,16 @@ export type Terminal = {
   print(text?: string): void
   /** Writes a line to standard error: notices, progress, failures. */
   note(text: string): void
-  /** Empties the screen and what can be scrolled back to; between two players who share it. */
+  /** Clears the screen and the scrollback; used between two players who share it. */
   clear(): void
   /** The next line typed; undefined at the end of the input. */
   ask(prompt: string): Promise<string | undefined>
-  /** Calls back when Ctrl-C is pressed, until the function that it returns is called. */
+  /** Calls back when Ctrl-C is pressed, until the returned function is called. */
   onInterrupt(stop: () => void): () => void
   close(): void
 }
 
-/** The terminal of this process. Lines are read ahead of being asked for, so that a script can be piped in. */
+/** The terminal of this process. Lines are read before they are requested, so that a script can be piped in. */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr } = process
   const tty = Boolean(stdin.isTTY && stdout.isTTY)
@@ -38,7 +38,7 @@ export function processTerminal(): Terminal {
     tty,
     colour: Boolean(stdout.isTTY) && !process.env.NO_COLOR,
     get columns() {
-      return stdout.columns || 120 // a terminal that does not say how wide it is says 0
+      return stdout.columns || 120 // a terminal that does not know its width reports 0
     },
     print: (text = "") => void stdout.write(`${text}\n`),
     note: (text) => void stderr.write(`${text}\n`),

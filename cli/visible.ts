@@ -1,7 +1,9 @@
-/** Makes text from files harmless: characters that would move the cursor, clear the screen or reverse the line are shown, not obeyed. */
+/**
+ * Makes text from files harmless: characters that would move the cursor, clear the screen or reverse the line are shown instead of obeyed.
+ */
 import type { Terminal } from "./terminal.ts"
 
-/** Control characters but line end and tab, marks of writing direction, and line separators that terminals may obey. */
+/** Control characters except line feed and tab, marks of writing direction, and line separators that terminals may obey. */
 const unseen =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g
@@ -12,7 +14,7 @@ const painted = /(\x1b\[[012]m)/
 const escaped = (text: string): string =>
   text.replaceAll(unseen, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)
 
-/** The text with everything escaped that is not meant to be read; JSON stays the same JSON. */
+/** The text with everything escaped that is not readable text; JSON remains the same JSON. */
 export const visible = (text: string, { colour = false } = {}): string =>
   colour
     ? text

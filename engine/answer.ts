@@ -5,10 +5,10 @@ import type { Move, SeatId } from "./decision.ts"
 import type { Reply } from "./flow.ts"
 import { judge, optionChosen, readMove, show } from "./judge.ts"
 
-/** An answer as a client sends it: whose, to which state of the match, what. */
+/** An answer as a client sends it: the seat, the state of the match that it answers, and the move. */
 export type Answer = { readonly by: SeatId; readonly seq: number; readonly move: Move }
 
-/** What may be applied: whose answer, and the reply that the flow is given. */
+/** An answer that may be applied: the seat, and the reply that is passed to the flow. */
 export type ReadAnswer = { readonly ok: true; readonly by: SeatId; readonly reply: Reply }
 
 export function readAnswer<S extends object, V>(answer: unknown, course: Course<S, V>): ReadAnswer | Refusal {

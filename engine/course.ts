@@ -1,6 +1,6 @@
 /**
- * The course of a match: the state, the flow that changes it, the questions at which it stands, and the checkpoints from which
- * it can be run again. Nothing is judged here for the first time: what is applied has been judged, or is played once more.
+ * The course of a match: the state, the flow that changes it, the open questions, and the checkpoints from which it can be run again. This
+ * file judges nothing: an applied move has been judged before, or is being replayed.
  */
 import { Bug, type Refusal, refuse } from "./check.ts"
 import type { Decision, SeatId, Side } from "./decision.ts"
@@ -17,17 +17,17 @@ import type { Applied, Snapshot } from "./snapshot.ts"
 export type CourseSettings = {
   /** The least number of moves between two kept checkpoints: 1 keeps all, more makes long simulations cheaper. */
   readonly grain?: number
-  /** Keep what every roll was worth (`fortunes`): for the report after a match. */
+  /** Store the value of every result of a roll (`fortunes`): for the report after a match. */
   readonly reckons?: boolean
 }
 
-/** A move that is no longer legal once an earlier one has been taken back, and why. */
+/** A move that is no longer legal after an earlier one has been taken back, and why. */
 export type RefusedMove = { readonly move: Applied; readonly why: Refusal }
 
-/** Who sits for which side. */
+/** The seats of each side. */
 export type Sides = ReadonlyMap<SeatId, Side>
 
-/** Kept copies of the state; beyond this number every other one of the older half is let go. */
+/** The number of stored copies of the state; above it, every second copy in the older half is dropped. */
 const mostSnapshots = 64
 
 const nothing: readonly never[] = []
@@ -40,7 +40,7 @@ export class Course<S extends object, V> {
   journal: Journal
   state: S
   pending: readonly Decision[] = []
-  /** What was asked of several sides at once, while any of them is still to answer. */
+  /** The questions asked of several sides at once, while any of them is still unanswered. */
   block: object | undefined
   outcome: Outcome | undefined
   readonly #game: Game<S, V>
@@ -58,14 +58,14 @@ export class Course<S extends object, V> {
     this.#flow = game.play(state)
   }
 
-  /** The first run of the top flow, to its first question. */
+  /** Runs the top flow for the first time, to its first question. */
   begin(): void {
     this.#own()
     this.#snapshot()
     this.#settle()
   }
 
-  /** The checkpoint from which everything since can be played again. */
+  /** The checkpoint from which everything after it can be replayed. */
   get last(): Snapshot<S> {
     return this.#snapshots.at(-1) as Snapshot<S>
   }
@@ -75,7 +75,7 @@ export class Course<S extends object, V> {
     return copyOf(this.#game, state)
   }
 
-  /** A course that goes on from here on its own; the two share nothing that changes. */
+  /** An independent course that continues from here; the two share nothing that changes. */
   twin(settings: CourseSettings): Course<S, V> {
     const twin = new Course(this.#game, settings, this.state, this.dice.twin(), this.journal.twin(), this.sides)
     twin.#snapshots = this.#snapshots.slice()
@@ -85,21 +85,21 @@ export class Course<S extends object, V> {
     return twin
   }
 
-  /** Stands where a kept course stood: its journal, its last checkpoint, and the moves that lead on from there. */
+  /** Restores a stored course: its journal, its last checkpoint, and the moves after that. */
   restore(journal: Journal, snapshot: Snapshot<S>, line: readonly Applied[]): RefusedMove | undefined {
     this.journal = journal
     this.#snapshots.push(snapshot)
     return this.rebuild(line, line.length)
   }
 
-  /** The question a seat may answer now, if any. */
+  /** The question that a seat may answer now, if any. */
   decisionFor(seat: SeatId): Decision | undefined {
     const side = this.sides.get(seat)
     for (const d of this.pending) if (d.by === side && (d.seat === undefined || d.seat === seat)) return d
     return undefined
   }
 
-  /** Applies a judged move. If the rules fail on it, everything is put back as it was and the failure goes on. */
+  /** Applies a judged move. If the rules fail on it, everything is restored and the error is thrown again. */
   apply(by: SeatId, reply: Reply, seq: number, unseen?: Audience): Applied {
     const { move, decision } = reply
     const before = this.journal.line.length
@@ -131,8 +131,8 @@ export class Course<S extends object, V> {
   }
 
   /**
-   * Stands where this line of moves leads, from the nearest checkpoint among its first `known` moves, which are those that
-   * have been made already. Where a later move no longer fits, that move and why.
+   * Goes to the position to which this line of moves leads, from the nearest checkpoint among its first `known` moves, which have already
+   * been made. If a later move is no longer legal, returns that move and the reason.
    */
   rebuild(line: readonly Applied[], known: number): RefusedMove | undefined {
     const snap = this.#snapshots.findLast((s) => s.at <= known) as Snapshot<S>
@@ -163,7 +163,7 @@ export class Course<S extends object, V> {
     this.#flow.return(outcome)
   }
 
-  /** Everything by which two courses can be told apart, as text; of happenings and dice those from a number on. */
+  /** Everything that can distinguish two courses, as text; happenings and dice only from a given number on. */
   bytes(told: number, draws: number): string {
     return bytes({
       state: this.state,
@@ -175,12 +175,12 @@ export class Course<S extends object, V> {
     })
   }
 
-  /** Hangs the kernel on the state, so that rules can roll, tell and checkpoint. */
+  /** Attaches the kernel to the state, so that rules can roll, tell and checkpoint. */
   #own(): void {
     const checkpoint = () => {
       const since = this.journal.line.length - this.last.at
       if (since > 0 && since < (this.#settings.grain ?? 1)) return
-      // Of several checkpoints between two moves the last counts; the very first state is kept in any case.
+      // Of several checkpoints between two moves only the last counts; the very first state is always kept.
       if (since === 0 && this.#snapshots.length > 1) this.#snapshots.pop()
       this.#snapshot()
     }
@@ -204,7 +204,7 @@ export class Course<S extends object, V> {
   /** Lets the flow run to its next question or to the end of the game. */
   #settle(reply?: Reply): void {
     try {
-      const step = this.#flow.next(reply as Reply) // a flow that has just begun is given nothing
+      const step = this.#flow.next(reply as Reply) // a flow that has just begun receives no value
       if (step.done) this.finish(step.value)
       else this.#ask(step.value)
     } catch (thrown) {

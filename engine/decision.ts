@@ -46,7 +46,7 @@ export type Barred = {
   readonly id: string
   readonly label: string
   readonly touches?: readonly Touch[]
-  /** As in `Option`: no answer to whoever touches the board to do something else. */
+  /** As in `Option`: never an answer to a touch of the board that was meant for something else. */
   readonly seldom?: true
   readonly why: Refusal
 }

@@ -1,6 +1,6 @@
 /**
- * A match: a game being played. It judges every answer, keeps the record, and can go back to any point by copying the state
- * of a checkpoint and replaying the few moves since (./course.ts).
+ * A match: a game being played. It judges every answer, keeps the record, and can go back to any point by copying the state of a checkpoint
+ * and replaying the few moves after it (./course.ts).
  */
 import { readAnswer } from "./answer.ts"
 import { BadInput, Bug, type Check, ok, type Refusal, refuse } from "./check.ts"
@@ -29,11 +29,14 @@ export type MatchSettings = CourseSettings & {
   readonly seed?: Seed
   /** The players' shares of the dice. */
   readonly shares?: readonly Share[]
-  /** Begin from this state instead of the scenario's set-up; the dice fall as written first. */
+  /** Begin from this state instead of the scenario's set-up; the scripted dice are used first. */
   readonly origin?: { readonly state: object; readonly dice?: readonly number[] }
   /** After every move, restart from the last checkpoint and compare. For tests. */
   readonly guarded?: boolean
-  /** Find out of every move who notices nothing of it: for hosts, whose players must not count the moves they do not see. */
+  /**
+   * Find out for every move which sides notice nothing of it: for hosts, whose players must not be able to count the moves that they do not
+   * see.
+   */
   readonly notices?: boolean
 }
 
@@ -72,9 +75,9 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   /**
-   * Plays a record again, as far as entry `upTo` (all of it if left out). Every entry is judged as if it were made now,
-   * so a forged record is refused where it first breaks a rule. With `kept` (what `stored` and `chapter` gave), only what came
-   * after it is played; if that does not fit the record and these rules, it is refused: play without it.
+   * Replays a record as far as entry `upTo` (all of it if left out). Every entry is judged as if it were made now, so a forged record is
+   * refused where it first breaks a rule. With `kept` (the results of `stored` and `chapter`), only what came after it is played; if it
+   * does not fit the record and these rules, it is refused: then replay without it.
    */
   static replay<S extends object, V>(
     game: Game<S, V>,
@@ -98,8 +101,8 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   /**
-   * Opens a record that an earlier version of the rules made: as `replay` where every entry still holds, otherwise the
-   * match as it stood at the last checkpoint before the entry that these rules refuse, with the reason.
+   * Opens a record made under an earlier version of the rules: like `replay` if every entry is still legal, otherwise the match as it stood
+   * at the last checkpoint before the entry that these rules refuse, with the reason.
    */
   static rescue<S extends object, V>(
     game: Game<S, V>,
@@ -132,15 +135,15 @@ export class Match<S extends object = object, V = unknown> {
   get state(): Readonly<S> {
     return this.#course.state
   }
-  /** The questions that are open: one, or several sides' at once; none when the match is over. */
+  /** The open questions: one, or those of several sides at once; none when the match is over. */
   get pending(): readonly Decision[] {
     return this.#course.pending
   }
-  /** How many entries the record has: what an answer must name, so that a stale one is refused. */
+  /** The number of entries in the record: an answer must name it, so that a stale answer is refused. */
   get seq(): number {
     return this.#course.journal.entries.length
   }
-  /** How many moves count, those taken back not among them. */
+  /** The number of moves that count, without those that were taken back. */
   get length(): number {
     return this.#course.journal.line.length
   }
@@ -153,11 +156,11 @@ export class Match<S extends object = object, V = unknown> {
   get draws(): readonly Drawn[] {
     return this.#course.journal.draws
   }
-  /** What a side has been told (`null`: whoever looks on), in order, from the happening numbered `since` on. */
+  /** What a side has been told (`null`: spectators), in order, from happening number `since` on. */
   heard(side: Side | null, since = 0): Told[] {
     return this.#course.journal.heard(side, since)
   }
-  /** How much a side has been told. */
+  /** The number of happenings that a side has been told. */
   heardCount(side: Side | null): number {
     return this.#course.journal.heardCount(side)
   }
@@ -165,11 +168,14 @@ export class Match<S extends object = object, V = unknown> {
   heardAt(side: Side | null, number: number): Told | undefined {
     return this.#course.journal.heardAt(side, number)
   }
-  /** How many of the first entries (all of them if left out) a side has noticed, or whoever looks on: its own number of the state. */
+  /**
+   * How many of the first entries (all of them if left out) a side, or a spectator (`null`), has noticed: the side's own number of the
+   * state.
+   */
   seqFor(side: Side | null, entries?: number): number {
     return this.#course.journal.entriesNoticed(side, entries)
   }
-  /** The place in the record of the entry that a side counts as number so many, from 0. */
+  /** The index in the record of the entry that has this number, from 0, for a side. */
   entryFor(side: Side | null, number: number): number {
     return this.#course.journal.entryOf(side, number)
   }
@@ -177,15 +183,15 @@ export class Match<S extends object = object, V = unknown> {
   movesFor(side: Side | null, moves?: number): number {
     return this.#course.journal.movesNoticed(side, moves)
   }
-  /** How many moves had been made, at most, when a side had noticed so many. */
+  /** The greatest number of moves that can have been made when a side had noticed this many. */
   momentFor(side: Side | null, moves: number): number {
     return this.#course.journal.moveOf(side, moves)
   }
-  /** Of each move that counts, in order: its place among the entries, and where the dice stood when it was made. */
+  /** For each move that counts, in order: its index among the entries, and the position of the dice when it was made. */
   get places(): readonly { readonly seq: number; readonly dice: number }[] {
     return this.#course.journal.line
   }
-  /** What rolls were worth, in a match that reckons it. */
+  /** The values of rolls, in a match that computes them. */
   get fortunes(): readonly RatedRoll[] {
     return this.#course.journal.fortunes
   }
@@ -193,7 +199,7 @@ export class Match<S extends object = object, V = unknown> {
     this.#commitment ??= commitmentOf(this.#seed)
     return this.#commitment
   }
-  /** The seed of a match that is over; a running match keeps it. */
+  /** The seed of a match that is over; undefined while the match is running. */
   get revealedSeed(): Seed | undefined {
     return this.#course.outcome ? this.#seed : undefined
   }
@@ -202,12 +208,12 @@ export class Match<S extends object = object, V = unknown> {
     return this.#course.sides.get(seat)
   }
 
-  /** The question a seat may answer now, if any. */
+  /** The question that a seat may answer now, if any. */
   decisionFor(seat: SeatId): Decision | undefined {
     return this.#course.decisionFor(seat)
   }
 
-  /** Whether an answer would be taken, and if not why; changes nothing. Takes unknown data. */
+  /** Whether an answer would be accepted, with the reason if not; changes nothing. Takes unknown data. */
   check(answer: unknown): Check {
     const read = readAnswer(answer, this.#course)
     return read.ok ? ok : read
@@ -218,7 +224,7 @@ export class Match<S extends object = object, V = unknown> {
     return this.#make(answer, undefined)
   }
 
-  /** Takes one entry of a record: a move, an undo, a concession, a host's word. Who has noticed it is as the record says. */
+  /** Applies one entry of a record: a move, an undo, a concession, a host's rollback or verdict. The record says who noticed it. */
   enter(entry: Entry): Played {
     if ("rollback" in entry) return this.rollback(entry.rollback)
     if ("adjudge" in entry) return this.adjudge(entry.adjudge)
@@ -240,13 +246,13 @@ export class Match<S extends object = object, V = unknown> {
     return { ok: true, seq: this.seq }
   }
 
-  /** Who has noticed nothing of the move that was made last; nobody where nobody wants to know. */
+  /** The sides that noticed nothing of the latest move; an empty list if the settings do not ask for this. */
   #unseen(mover: Side, before: Before): Audience {
     if (!this.#settings.notices) return []
     return this.#watch.unseenBy<S, V>(this, this.#others(mover), before, () => this.at(this.length - 1))
   }
 
-  /** Everybody else: the other sides, and whoever looks on. */
+  /** Everybody else: the other sides, and spectators. */
   #others(side: Side): Audience {
     return [...new Set(this.#course.sides.values()), null].filter((s) => s !== side)
   }
@@ -257,7 +263,7 @@ export class Match<S extends object = object, V = unknown> {
     return found.ok ? ok : found
   }
 
-  /** The moves that the seat may take back, the latest first; one that a later move rests on is refused when it is tried. */
+  /** The moves that the seat may take back, the latest first; one on which a later move depends is refused when it is tried. */
   undoable(seat: SeatId): Undoable[] {
     const side = this.#course.sides.get(seat)
     return side === undefined || this.#course.outcome
@@ -266,8 +272,8 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   /**
-   * Takes back a move of the seat's side, its last or the one that is entry `seq` of the record, unless chance or an opponent has
-   * shown something since or a later move rests on it.
+   * Takes back a move of the seat's side (its last, or the one that is entry `seq` of the record), unless chance or an opponent has
+   * revealed something since, or a later move depends on it.
    */
   undo(seat: SeatId, seq?: number): Played {
     return this.#takeBack(seat, seq, undefined)
@@ -294,12 +300,15 @@ export class Match<S extends object = object, V = unknown> {
     return { ok: true, seq: this.#course.journal.entries.length }
   }
 
-  /** All that a side has of the match, for comparison. */
+  /** Everything that a side sees of the match, for comparison. */
   #lookOf(side: Side | null): string {
     return `${looks<S, V>(this, side)} ${this.movesFor(side)} ${this.heardCount(side)}`
   }
 
-  /** Goes back to when `to` moves counted, whatever was revealed since: for hosts, with everybody's consent. The dice do not go back. */
+  /**
+   * Goes back to the time when `to` moves counted, whatever has been revealed since: for hosts, with everybody's consent. The dice do not
+   * go back.
+   */
   rollback(to: number): Played {
     if (!Number.isInteger(to) || to < 0 || to > this.#course.journal.line.length)
       return refuse(
@@ -330,7 +339,7 @@ export class Match<S extends object = object, V = unknown> {
     return { ok: true, seq: this.#course.journal.entries.length }
   }
 
-  /** The host ends the match: a draw agreed, a time that has run out. */
+  /** The host ends the match: an agreed draw, or time that has run out. */
   adjudge(outcome: Outcome): Played {
     if (this.#course.outcome) return refuse([], "The match is over.")
     this.#course.finish(outcome)
@@ -338,7 +347,7 @@ export class Match<S extends object = object, V = unknown> {
     return { ok: true, seq: this.#course.journal.entries.length }
   }
 
-  /** A match that goes on from here on its own; the two share nothing that changes. */
+  /** An independent match that continues from here; the two share nothing that changes. */
   fork(): Match<S, V> {
     const settings = { ...this.#settings, seed: this.#seed, guarded: false, reckons: false, notices: false }
     const twin = new Match(this.game, this.start, settings, this.#course.twin(settings))
@@ -358,8 +367,8 @@ export class Match<S extends object = object, V = unknown> {
   }
 
   /**
-   * The whole match as a record, its seed included: the host's own copy, or anybody's once the match is over. With `from`, only
-   * the entries from that number on, for whoever has the others.
+   * The whole match as a record, including its seed: for the host, or for anybody once the match is over. With `from`, only the entries
+   * from that number on, for a reader who has the others.
    */
   record(from = 0): MatchRecord {
     return {
@@ -377,7 +386,7 @@ export class Match<S extends object = object, V = unknown> {
     }
   }
 
-  /** The match as a host may keep it beside the record and its full chapters, to `replay` the record from here. */
+  /** The match as a host may store it beside the record and its full chapters, so that `replay` can continue from here. */
   stored(): Stored {
     const { last } = this.#course
     const { at, dice, told, draws } = last
@@ -401,12 +410,12 @@ export class Match<S extends object = object, V = unknown> {
     }
   }
 
-  /** The text of a full chapter, for a host to keep beside what `stored` gives. */
+  /** The text of a full chapter, for a host to store beside the result of `stored`. */
   chapter(n: number): string {
     return this.#course.journal.chapter(n)
   }
 
-  /** The hashes of the chapters that `stored` leaves to the host: one that has not changed need not be written again. */
+  /** The hashes of the chapters that `stored` leaves to the host: an unchanged chapter need not be written again. */
   chapterHashes(): readonly string[] {
     return this.#course.journal.chapterHashes(this.#course.last.at)
   }
@@ -415,14 +424,14 @@ export class Match<S extends object = object, V = unknown> {
     return this.#course.journal.digest(chapters, (told, draws) => this.bytes(told, draws))
   }
 
-  /** Everything by which two matches can be told apart, as text; of happenings and dice those from a number on. */
+  /** Everything that can distinguish two matches, as text; happenings and dice only from a given number on. */
   bytes(told = 0, draws = 0): string {
     return this.#course.bytes(told, draws)
   }
 
   /**
-   * The material for imagining: a copy of the last checkpoint's state, how the dice stood, and what happened since.
-   * Only `imagine.ts` uses it.
+   * The material for imagining: a copy of the last checkpoint's state, the position of the dice then, and what has happened since. Only
+   * `imagine.ts` uses it.
    */
   lastCheckpoint(): {
     state: S
@@ -439,7 +448,7 @@ export class Match<S extends object = object, V = unknown> {
     }
   }
 
-  /** A match that begins from a state at a checkpoint with dice of its own: an imagined one. Its record means nothing. */
+  /** A match that begins from the state of a checkpoint with dice of its own: an imagined match. Its record means nothing. */
   static fromCheckpoint<S extends object, V>(game: Game<S, V>, start: Start, state: S, dice: Dice): Match<S, V> {
     const settings: MatchSettings & { seed: Seed } = { origin: { state }, seed: noSeed }
     const course = new Course(game, settings, state, dice, new Journal(), sidesOf(start))
@@ -449,7 +458,7 @@ export class Match<S extends object = object, V = unknown> {
 
   // Private
 
-  /** Puts a match that has just begun where a kept one stood. */
+  /** Moves a match that has just begun to the position of a stored one. */
   #restore(record: MatchRecord, kept: KeptMatch): void {
     const { seq, at, state, rolled, told, draws, dice, outcome, digest, line, chapters, marks } = readStored(
       kept,
@@ -473,7 +482,7 @@ export class Match<S extends object = object, V = unknown> {
     return placeOf(side, this.#course.journal.line, this.#course.block, seq)
   }
 
-  /** The guard of `MatchSettings.guarded`: what restarts from the last checkpoint must be what is here. */
+  /** The check of `MatchSettings.guarded`: a restart from the last checkpoint must give exactly the present match. */
   #prove(): void {
     if (!this.#settings.guarded) return
     const here = this.bytes()
@@ -488,7 +497,7 @@ export class Match<S extends object = object, V = unknown> {
   }
 }
 
-/** Why a move is not taken back on which this one rests; what another side has answered is not named. */
+/** The reason why a move cannot be taken back when this later move depends on it; answers of other sides are not named. */
 function restsOn({ move, why }: RefusedMove, side: Side | undefined): Refusal {
   const named = move.side === side && move.prompt !== ""
   const answer = move.label === undefined ? move.prompt : `${move.prompt} ${move.label}`

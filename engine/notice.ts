@@ -1,7 +1,7 @@
 /**
- * What a side notices of a match. An entry is unseen by a side if it changes nothing for that side: its view, its question, whom
- * everybody waits for, what it was told, the dice it saw. The side's own numbering leaves such entries out, so that no number tells
- * it how often an unseen enemy has answered.
+ * What a side notices of a match. An entry is unseen by a side if it changes nothing for that side: its view, its question, the sides for
+ * which everybody waits, what it was told, the dice it saw. The side's own numbering leaves such entries out, so that no number tells it
+ * how often an unseen enemy has answered.
  */
 import type { Decision, Side } from "./decision.ts"
 import type { Audience, Drawn, Told } from "./kernel.ts"

@@ -5,8 +5,8 @@ import type { Forecast, Odds } from "./odds.ts"
 import { onlyAnswer } from "./present.ts"
 
 /**
- * True if doing something can lead to a better result for the player than not doing it; undefined if the forecast does not say
- * what happens otherwise, or what is done outlasts the result.
+ * True if an action can lead to a better result for the player than doing nothing; undefined if the forecast does not say what happens
+ * otherwise, or if the action has effects beyond the result.
  */
 export function canHelp({ odds, otherwise, scale, outlasts }: Forecast): boolean | undefined {
   if (!otherwise || !scale || outlasts) return undefined

@@ -24,7 +24,7 @@ export type Forecast = {
   readonly otherwise?: { readonly label: string; readonly odds: Odds<string> }
   /** The results from worst to best for the side that is asked: this shows whether doing it can help. */
   readonly scale?: readonly string[]
-  /** What is done does more than change this result: whether it helps is for the person to say. */
+  /** The action does more than change this result, so the person must decide whether it helps. */
   readonly outlasts?: true
   /** The tallies behind the odds. */
   readonly tallies?: readonly { readonly label: string; readonly tally: import("./tally.ts").Tally }[]

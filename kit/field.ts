@@ -6,7 +6,7 @@
 type OfScenario = { readonly scenario: string }
 
 export type Fields<F> = {
-  /** The field of a state or a view. */
+  /** The field that belongs to a state or a view. */
   (m: OfScenario): F
   /** Registers a field that no file of the game defines: a map drawn by a test, or a scenario read by a host. */
   adopt(scenario: string, field: F): void

@@ -1,7 +1,8 @@
 /**
- * What a position is worth, learnt from battles: a game says by hand what counts in a position (its features), and how much each of
- * them counts is fitted to how battles of officers went on from there (`npm run learn -- GAME`). The weights are a data file of the
- * game. They are of the rules under which they were learnt; when those change they are learnt anew, or it is said that they still hold.
+ * What a position is worth, learnt from battles: a game defines by hand what counts in a position (its features), and the weight of each
+ * feature is fitted to the results of battles between officers (`npm run learn -- GAME`). The weights are a data file of the game. They
+ * belong to the rules under which they were learnt; when the rules change, the weights are learnt anew, or the file says that they still
+ * hold.
  */
 import type { Side } from "@salient/engine"
 import { z } from "zod"
@@ -29,7 +30,7 @@ const Run = z.strictObject({
     /** Mean negative logarithm of the chance given to what happened; 0.693 is no knowledge at all. */
     surprise: z.number().min(0),
   }),
-  /** Of so many positions that were said to be won with a chance between two tenths: what was said on average, and what was won. */
+  /** The number of positions with a forecast between two tenths; the mean forecast, and the share that was won. */
   calibration: z.array(z.strictObject({ from: Share, to: Share, positions: Count, said: Share, won: Share })),
 })
 export type LearntRun = z.infer<typeof Run>
@@ -64,7 +65,7 @@ export type Judgement<S> = {
 /** Only a finished battle has this value or more. */
 const nearlyWon = 0.99
 
-/** What the file says of a position. */
+/** The value of a position according to the file. */
 export function judgementBy<S>(game: string, version: string, features: Features<S>, raw: unknown): Judgement<S> {
   const file = weightsFile(game, version, features.names)
   let weights: readonly number[] | undefined

@@ -101,10 +101,10 @@ function pieceOf<E extends Entry, Own extends { readonly id: string; readonly ki
 
 // Checks
 
-/** Is a point on the table, its edge included? */
+/** True if a point is on the table, its edge included. */
 export const isOn = (table: Size, { x, y }: Point): boolean => x >= 0 && y >= 0 && x <= table.width && y <= table.depth
 
-/** Is a point on the very edge of the table? */
+/** True if a point is exactly on the edge of the table. */
 export const isOnEdge = (table: Size, p: Point): boolean =>
   isOn(table, p) && (p.x === 0 || p.y === 0 || p.x === table.width || p.y === table.depth)
 

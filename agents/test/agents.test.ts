@@ -8,7 +8,7 @@ const game = await loadGame("raid")
 const begin = (seed: string) => Match.begin(game, { scenario: "craters" }, { seed: seedFrom(seed) })
 const limits = { iterations: 30 }
 
-/** Plays a match between two agents; whoever is asked thinks with its own mind. */
+/** Plays a match between two agents; the agent whose turn it is thinks with its own mind. */
 function duel(raiders: Agent, garrison: Agent, seed: string, match = begin(seed)): Match {
   const random = randomFrom(seed)
   while (!match.outcome) {
@@ -60,7 +60,7 @@ it("the greedy raiders bring more prisoners home than random ones", () => {
   expect(wins("greedy")).toBeGreaterThan(wins("random") + 1)
 })
 
-/** Whoever takes the last stick wins; a book that proposes its moves in any order knows nothing of how that is done. */
+/** The player who takes the last stick wins; a book that proposes moves in any order does not know how to do that. */
 const sticks: Game<{ left: number; next: "raiders" | "garrison" }, object> = {
   id: "sticks",
   name: "Sticks",

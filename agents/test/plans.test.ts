@@ -16,7 +16,10 @@ type March = {
 const turnOf = (m: Readonly<March>, side: string) =>
   `${side} ${m.turn - (side === "blue" && m.active === "red" ? 1 : 0)}`
 
-/** Each side steps three times a turn, left or right; whoever has stepped right more often is better off. Left is the book's first plan. */
+/**
+ * Each side steps three times per turn, left or right; the side that has stepped right more often is better off. Left is the book's first
+ * plan.
+ */
 const march: Game<March, object> = {
   id: "march",
   name: "March",
@@ -73,7 +76,7 @@ const fickle = {
   plans: (m: March) => [{ says: "", plan: m.steps === 0 ? "left" : "right" }],
 } as unknown as Game
 
-/** Forty steps a turn, and what they are worth shows at its end; the game does not say how far to look ahead. */
+/** Forty steps per turn, and their value shows only at the end of the turn; the game does not say how far to look ahead. */
 const slow = {
   ...march,
   *play(m: March) {

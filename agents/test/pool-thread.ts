@@ -1,4 +1,4 @@
-/** A thread for tests of the pool. It does as it is told. */
+/** A thread for tests of the pool. It does whatever it is told. */
 import { setTimeout as wait } from "node:timers/promises"
 import { threadId, workerData } from "node:worker_threads"
 import { serveTasks } from "../tasks.ts"

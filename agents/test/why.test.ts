@@ -6,12 +6,12 @@ import { advise, agentNamed, decideNow, mindFor } from "../index.ts"
 
 const isSentence = (said: string | undefined): boolean => said !== undefined && /^[A-Z][^{}]{10,}\.$/.test(said)
 
-/** The answers with which a question can be told apart: to do something, and to leave it. */
+/** Recognises the two kinds of answer to a question: to do something, and to do nothing. */
 const kinds: readonly Move[] = [{ confirm: true }, { confirm: false }, { choose: "x" }, { choose: "none" }]
 
 const asked = (what: string) => ({ what, kind: "choose", options: [] }) as unknown as Decision
 
-/** So many questions of a match are looked at. */
+/** The number of questions of a match that are examined. */
 const most = 24
 
 describe.each(gameIds)("%s", (id) => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The `salient` command for whatever Node the machine has: the sources run on the pinned one. */
+/** The `salient` command for any Node that the machine has: the sources run on the pinned one. */
 import { fileURLToPath } from "node:url"
 import { findNode, run } from "../../scripts/node.mjs"
 import { ensureInstalled } from "../../scripts/setup.mjs"

@@ -1,4 +1,4 @@
-/** `salient check`: is a file what it says it is? If not: what is wrong, and on which line. */
+/** `salient check`: checks whether a file is what it claims to be; if not, says what is wrong and on which line. */
 import { BadInput, type CheckedFile, checkFile, diceMismatch, type Game, RecordSchema } from "@salient/engine"
 import { loadGame } from "@salient/games"
 import { type Command, exits, readArgs, Usage } from "../args.ts"
@@ -70,7 +70,7 @@ async function examinedData(doc: Document): Promise<string> {
   return `A "${kind}" file of ${game.name}.`
 }
 
-/** The game's own check; a kind that it does not know is refused with the name of the file. */
+/** The game's own check; a kind that the game does not know is refused with the name of the file. */
 function checkFileAt(doc: Document, game: Game): CheckedFile {
   try {
     return checkFile(game, doc.value)

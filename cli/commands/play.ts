@@ -81,7 +81,7 @@ async function fromPosition(file: string, values: Values, terminal: Terminal): P
   return atTheTable(opened.match, values, terminal)
 }
 
-/** Black-box testing: everything that comes of a position, as JSON. A refused move is part of it, and the command fails. */
+/** Black-box testing: the full result of a position, as JSON. A refused move is part of it, and makes the command fail. */
 function printed({ match, refused }: OpenPosition, terminal: Terminal): number {
   terminal.print(JSON.stringify({ ...wholeMatch(match), ...(refused ? { refused } : {}) }, null, 2))
   return refused ? exits.failed : exits.well
@@ -118,7 +118,7 @@ async function atTheTable(match: Match, values: Values, terminal: Terminal, brie
   return exits.well
 }
 
-/** Who plays the sides that the person at the keyboard does not. */
+/** The players of the sides that the person at the keyboard does not play. */
 function playersOf(match: Match, { seat, agent, level }: Values): ReadonlyMap<SeatId, Player> {
   if (seat === undefined && agent === undefined && level === undefined) return new Map()
   const { agent: usual, limits } = levelNamed(level ?? usualLevel)

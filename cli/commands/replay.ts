@@ -54,7 +54,7 @@ export const replay: Command = {
   },
 }
 
-/** What the last entry brought about, as that side heard it. */
+/** What the last entry caused, as that side was told. */
 function sayNews(match: Match, made: number, seen: number, side: Side | null, terminal: Terminal): void {
   for (const told of match.told.slice(Math.min(seen, match.told.length)))
     if (side === null || told.to === undefined || told.to.includes(side))

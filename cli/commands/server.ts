@@ -17,7 +17,7 @@ const command = (name: string, usage: string, says: string, help: string, run: R
       return exits.well
     } catch (error) {
       if (error instanceof BadInput || error instanceof Usage) throw error
-      // Turns errors of the server's commands about arguments or environment into sentences.
+      // Turns errors about arguments or the environment from the server's commands into sentences.
       terminal.note(error instanceof Error ? error.message : String(error))
       return error instanceof TypeError ? exits.unusable : exits.failed
     }

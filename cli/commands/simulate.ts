@@ -25,7 +25,7 @@ const options = {
   help: { type: "boolean", short: "h" },
 } as const
 
-/** Thinking that does not depend on how fast the machine is, so that a seed gives the same matches anywhere. */
+/** Thinking that does not depend on the speed of the machine, so that a seed gives the same matches everywhere. */
 const usualIterations = 200
 
 export const simulate: Command = {
@@ -108,7 +108,7 @@ function limitsOf(time: string | undefined, iterations: string | undefined): Lim
   }
 }
 
-/** A match on which the rules fail is saved, so that it can be inspected and replayed. */
+/** A match in which the rules fail is saved, so that it can be inspected and replayed. */
 function sayFailure({ number, message, record }: Failed, { game, scenario }: Settings): string {
   const folder = "fuzz-failures"
   mkdirSync(folder, { recursive: true })

@@ -1,4 +1,4 @@
-/** `salient verify`: checks that the dice of a finished match are those promised when it began. */
+/** `salient verify`: checks that the dice of a finished match are those that were promised when it began. */
 import { BadInput, diceMismatch, drawnMismatch, isSeed, type Match, type MatchRecord } from "@salient/engine"
 import { type Command, exits, needed, readArgs, Usage } from "../args.ts"
 import { readDocument } from "../files.ts"
@@ -50,7 +50,7 @@ share each to the seed: the hash of each was given before any share was known, a
   },
 }
 
-/** The match again; undefined if the rules have changed since and its dice were kept beside the record. */
+/** The replayed match; undefined if the rules have changed since and its dice were stored beside the record. */
 function playedAgain(opened: OpenRecord): Match | undefined {
   try {
     return replayRecord(opened)
@@ -61,7 +61,7 @@ function playedAgain(opened: OpenRecord): Match | undefined {
   }
 }
 
-/** Without those rules the moves can no longer be checked, but the dice can. */
+/** Without those rules the moves can no longer be checked, but the dice still can. */
 function diceAlone(record: MatchRecord, terminal: Terminal): number {
   const { drawn = { places: [], draws: [] }, version } = record
   const forged = drawnMismatch(record, drawn)

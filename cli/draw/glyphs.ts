@@ -1,4 +1,4 @@
-/** The letters with which a terminal shows what a browser draws. */
+/** The letters with which a terminal represents what a browser draws. */
 import type { Emblem, Ground, Line, Piece, Side } from "@salient/engine"
 
 /** Letters are lower or upper case by side; other signs are the same for all sides. */
@@ -94,7 +94,7 @@ export function glyphOf(piece: Pick<Piece, "emblem" | "side">, sides: readonly S
   return `${at % 2 === 0 ? letter : letter.toLowerCase()}${"'".repeat(Math.floor(at / 2))}`
 }
 
-/** `I infantry, M machine gun`: the meaning of the letters used on a board. */
+/** `I infantry, M machine gun`: explains the letters used on a board. */
 export const legend = <K extends string>(table: { readonly [key in K]: string }, used: Iterable<K>): string =>
   [...new Set(used)]
     .sort()

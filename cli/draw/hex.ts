@@ -1,5 +1,5 @@
 /**
- * A board of hexes as text. A hex with its flat side up is two lines high and shares its sides with its neighbours:
+ * A board of hexes as text. A flat-topped hex is two lines high and shares its sides with its neighbours:
  *
  *      ____
  *     /A1 .\____
@@ -47,7 +47,7 @@ function cellsOf(board: HexBoard, pieces: readonly Piece[], sides: readonly Side
 
 const order = ({ stands }: Piece): number => ("order" in stands ? stands.order : 0)
 
-/** Per hex the sign of a line that runs through its centre. */
+/** For each hex, the sign of a line that runs through its centre. */
 function linesThrough(board: HexBoard): Map<string, string> {
   const near = (board.size / 3) ** 2
   const found = new Map<string, string>()
@@ -86,7 +86,7 @@ function sheet() {
 function flat(cells: readonly Cell[]): string[] {
   const width = Math.max(...cells.map((c) => c.head.length))
   const { put, lines } = sheet()
-  // Half a row is one line of text: neighbouring columns stand one line higher or lower.
+  // Half a row is one line of text: neighbouring columns are one line higher or lower.
   for (const { column, row } of cells) {
     const x = column * (width + 1)
     put(row, x + 1, "_".repeat(width))
@@ -104,11 +104,11 @@ function flat(cells: readonly Cell[]): string[] {
 
 function pointy(cells: readonly Cell[]): string[] {
   const head = Math.max(...cells.map((c) => c.head.length))
-  // 3, 7, 11 …: half a hex is then an even number of letters, and a quarter of it a whole one.
+  // 3, 7, 11 …: half a hex is then an even number of characters, and a quarter of it a whole number.
   const width = Math.ceil((head + 1) / 4) * 4 - 1
   const half = (width + 1) / 2
   const { put, lines } = sheet()
-  // The lower edge of a hex is the upper edge of the two below it: both write the same strokes in the same places.
+  // The lower edge of a hex is the upper edge of the two below it: both draw the same characters in the same places.
   const near = half / 2
   for (const { column, row } of cells) {
     const x = column * half

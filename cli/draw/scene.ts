@@ -1,4 +1,4 @@
-/** What a player is shown, as text: board, pieces, panels, cards, captions. Knows no game. */
+/** The scene that a player is shown, as text: board, pieces, panels, cards, captions. Knows no game. */
 import { namedBases, type Panel, type Piece, type Scene, type Side } from "@salient/engine"
 import { bar } from "../progress.ts"
 import { emblems, glyphOf, grounds, legend, lines } from "./glyphs.ts"
@@ -8,7 +8,7 @@ import { drawTable } from "./table.ts"
 /** More pieces than this are listed only on request. */
 const listed = 24
 
-/** A part of what is shown, by name: a player who has seen it need not be shown it again. */
+/** A named part of the scene: a player who has seen it need not be shown it again. */
 export type Shown = { readonly part: string; readonly text: string }
 
 /** The parts of a scene, in the order in which they are printed. */
@@ -58,7 +58,7 @@ function drawLegend({ board, pieces }: Scene, sides: readonly Side[]): string {
   return [...parts, ...cases].join("; ")
 }
 
-/** One line a piece: its letter, where it stands, what it is. */
+/** One line per piece: its letter, its place, what it is. */
 export const drawPieces = (scene: Scene, sides: readonly Side[]): string =>
   scene.pieces
     .flatMap((piece) => [

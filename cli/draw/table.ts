@@ -1,12 +1,12 @@
-/** A table as text: terrain filled in, lines drawn through, pieces by their letters, a scale along two sides. */
+/** A table as text: terrain as filled areas, lines, pieces as letters, a scale along two sides. */
 import type { Base, Piece, Point, Side, TableBoard } from "@salient/engine"
 import { glyphOf, grounds, lines } from "./glyphs.ts"
 
-/** Letters are about twice as high as wide. */
+/** Characters are about twice as high as wide. */
 const aspect = 2
 const margin = 6
 
-/** The table, at most `columns` letters wide. */
+/** The table, at most `columns` characters wide. */
 export function drawTable(
   board: TableBoard,
   pieces: readonly Piece[],
@@ -42,7 +42,7 @@ export function drawTable(
 
 const middleOf = ({ x, y }: Base): Point => ({ x, y })
 
-/** Points so close together that no letter between them is missed. */
+/** Points so close together that no character cell between them is missed. */
 function* along(points: readonly Point[], unit: number): Generator<Point> {
   for (let i = 1; i < points.length; i++) {
     const [a, b] = [points[i - 1] as Point, points[i] as Point]
@@ -51,7 +51,7 @@ function* along(points: readonly Point[], unit: number): Generator<Point> {
   }
 }
 
-/** Does a line to the right of the point cross the outline an odd number of times? */
+/** True if a line to the right of the point crosses the outline an odd number of times. */
 function isInside(points: readonly Point[], at: Point): boolean {
   let inside = false
   for (let i = 0, j = points.length - 1; i < points.length; j = i++) {
@@ -61,7 +61,7 @@ function isInside(points: readonly Point[], at: Point): boolean {
   return inside
 }
 
-/** Every tenth letter carries its place in the table's unit. */
+/** A coordinate in the table's unit at every tenth character. */
 function scale(across: number, unit: number): string {
   let text = " ".repeat(margin)
   for (let column = 0; column < across; column += 10) text += inUnits(column * unit).padEnd(10)

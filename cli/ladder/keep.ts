@@ -1,4 +1,4 @@
-/** The battles of a ladder as they are kept: a line that says what ladder it is, then a line a battle. A ladder stopped goes on. */
+/** The file of a ladder's battles: one line that describes the ladder, then one line per battle. A stopped ladder can continue. */
 import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from "node:fs"
 import { BadInput } from "@salient/engine"
 import { z } from "zod"
@@ -23,7 +23,7 @@ const FoughtSchema = z.strictObject({
   moves: z.int().min(0),
 })
 
-/** The battles already played. A file of another ladder is refused and left as it is. */
+/** The battles already played. A file of another ladder is refused and left unchanged. */
 export function openLadder(file: string, ladder: Ladder): Fought[] {
   if (!existsSync(file)) {
     appendFileSync(file, `${JSON.stringify(ladder)}\n`)

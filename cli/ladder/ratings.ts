@@ -1,6 +1,6 @@
 /**
- * Ratings from results, by the model that Elo's are made with: a player 400 points ahead is expected to score ten times what
- * the other does. The most likely ratings are found for all players at once, so that it does not matter who met whom when.
+ * Ratings computed from results with the model of Elo ratings: a player 400 points ahead is expected to score ten times as much as the
+ * other. The most likely ratings are found for all players at once, so the order of the meetings does not matter.
  */
 export type Result = { readonly a: number; readonly b: number; readonly score: number }
 export type Rating = {
@@ -12,7 +12,7 @@ export type Rating = {
 const pointsPerUnit = 400 / Math.LN10
 const sure = 1.959964
 /**
- * Everybody has drawn once with a player of the average strength: without that, a player who has won all battles would be
+ * Each player is credited with one draw against a player of average strength: otherwise a player who has won all battles would be
  * infinitely strong.
  */
 const prior = 1
@@ -20,7 +20,7 @@ const rounds = 100
 
 const expected = (difference: number): number => 1 / (1 + Math.exp(-difference))
 
-/** The ratings of so many players, the average being 0. */
+/** The ratings of this many players; their average is 0. */
 export function ratings(players: number, results: readonly Result[]): Rating[] {
   let strengths = new Array<number>(players).fill(0)
   for (let round = 0; round < rounds; round++) {
@@ -32,7 +32,7 @@ export function ratings(players: number, results: readonly Result[]): Rating[] {
   const mean = strengths.reduce((a, b) => a + b, 0) / players
   const { curve } = likelihood(strengths, results)
   return strengths.map((s, i) => {
-    // Only distances to the average are known from battles: how sure they are, not how sure the average is.
+    // Battles only tell us the distance from the average: this is the uncertainty of that distance, not of the average.
     const apart = strengths.map((_, j) => (i === j ? 1 : 0) - 1 / players)
     const variance = solved(curve, apart).reduce((sum, x, j) => sum + x * (apart[j] as number), 0)
     return { elo: pointsPerUnit * (s - mean), within: pointsPerUnit * sure * Math.sqrt(variance) }
@@ -60,7 +60,7 @@ function likelihood(strengths: readonly number[], results: readonly Result[]) {
   return { slope, curve }
 }
 
-/** Solves a small system of linear equations (Gauss, with the largest pivot). */
+/** Solves a small system of linear equations (Gaussian elimination with pivoting). */
 export function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i] as number])
   const n = rows.length

@@ -1,10 +1,10 @@
-/** Who meets whom on a ladder, on which scenario and with which dice: all of it follows from the settings and a number. */
+/** Who meets whom on a ladder, on which scenario and with which dice: everything depends only on the settings and a number. */
 import type { Game } from "@salient/engine"
 import { type Failed, type Settings as Match, type Simulated, simulated } from "../simulate/game.ts"
 
 export type Ladder = {
   readonly game: string
-  /** The version of the rules: battles by others are not added to these. */
+  /** The version of the rules: battles under other versions are not added. */
   readonly rules: string
   readonly players: readonly string[]
   readonly scenarios: readonly string[]
@@ -29,13 +29,13 @@ export const pairsOf = ({ players }: Pick<Ladder, "players">): (readonly [string
 
 export const battlesOf = (ladder: Ladder): number => pairsOf(ladder).length * ladder.games
 
-/** The pair of a battle, and its number among theirs. Every pair is met once before any is met again. */
+/** The pair that fights a battle, and the battle's number within the pair. Every pair meets once before any pair meets again. */
 function meeting(ladder: Ladder, number: number): { readonly pair: readonly [string, string]; readonly round: number } {
   const pairs = pairsOf(ladder)
   return { pair: pairs[number % pairs.length] as readonly [string, string], round: Math.floor(number / pairs.length) }
 }
 
-/** Plays a battle of the ladder. Two rounds that follow each other have the same scenario and dice, with sides exchanged. */
+/** Plays a battle of the ladder. Two consecutive rounds have the same scenario and dice, with sides exchanged. */
 export function fight(game: Game, ladder: Ladder, number: number): Fought | Failed {
   const { pair, round } = meeting(ladder, number)
   const scenario = ladder.scenarios[Math.floor(round / 2) % ladder.scenarios.length] as string

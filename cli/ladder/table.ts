@@ -1,4 +1,4 @@
-/** What a ladder says: every player's rating, and what each scored against each, as a page that can be kept. */
+/** The report of a ladder: every player's rating and the scores against each other, as a page to store. */
 import { rateOf } from "../simulate/summary.ts"
 import { type Rating, ratings } from "./ratings.ts"
 import type { Fought, Ladder } from "./schedule.ts"

@@ -20,7 +20,7 @@ import { readDocument } from "../files.ts"
 
 export type Read = { readonly ok: true; readonly move: Move } | { readonly ok: false; readonly reason: string }
 
-/** What pieces are called, by their id. */
+/** The names of pieces, by their id. */
 export type Names = ReadonlyMap<Touch, string>
 
 type Of<K extends Kind> = Extract<Decision, { kind: K }>
@@ -28,7 +28,7 @@ type Of<K extends Kind> = Extract<Decision, { kind: K }>
 const move = (made: Move): Read => ({ ok: true, move: made })
 const cannot = (reason: string): Read => ({ ok: false, reason })
 
-/** The answer that a line of text gives to a decision, or a sentence that says why it is not an answer. */
+/** The answer that a line of text means, or a sentence that says why it is not an answer. */
 export function readAnswer(decision: Decision, text: string, names: Names, builder?: Builder): Read {
   switch (decision.kind) {
     case "choose":
@@ -56,7 +56,7 @@ export function readAnswer(decision: Decision, text: string, names: Names, build
   }
 }
 
-/** An option beside the ways; a place to go to, of all the pieces or of those named before it; or ways step by step. */
+/** An option other than moving; a destination for all pieces or for those named before it; or paths step by step. */
 function readWay(decision: Of<"path">, text: string, names: Names): Read {
   const option = decision.options.length > 0 ? findBeside(decision, text) : undefined
   if (option) return move({ choose: option.id })
@@ -78,14 +78,14 @@ function readWay(decision: Of<"path">, text: string, names: Names): Read {
   )
 }
 
-/** The options beside the ways are numbered after the pieces. */
+/** The options other than moving are numbered after the pieces. */
 function findBeside({ options, pieces }: Of<"path">, text: string): Option | undefined {
   if (/^\d+$/.test(text)) return options[Number(text) - 1 - pieces.length]
   const found = findOption(options, text)
   return typeof found === "string" ? undefined : found
 }
 
-/** How this kind of question is answered, in one line. */
+/** How to answer this kind of question, in one line. */
 export function howToAnswer(decision: Decision): string {
   switch (decision.kind) {
     case "choose":
@@ -113,7 +113,7 @@ export function howToAnswer(decision: Decision): string {
 const amountWanted = ({ min, max, step, unit }: Of<"amount">): string =>
   `Type a number from ${min} to ${max}${step === 1 ? "" : ` by ${step}`}${unit ? ` (${unit})` : ""}.`
 
-/** The option that a word means: by its number in the list, by its id, or the only one whose label begins with the word. */
+/** The option that a word means: by its number in the list, by its id, or as the only one whose label begins with the word. */
 export function findOption(options: readonly Option[], word: string): Option | string {
   if (/^\d+$/.test(word)) {
     const found = options[Number(word) - 1]
@@ -128,7 +128,7 @@ export function findOption(options: readonly Option[], word: string): Option | s
   return `There is no answer "${word}" here: type a number from 1 to ${options.length}.`
 }
 
-/** Like `findOption`, but a barred option is answered with the rule that bars it. */
+/** Like `findOption`, but for a barred option the error names the rule that bars it. */
 function pick(decision: Of<"choose"> | Of<"select"> | Of<"arrange">, word: string): Option | string {
   const found = findOption(decision.options, word)
   if (typeof found !== "string" || decision.kind === "arrange") return found
@@ -184,7 +184,7 @@ function yesOrNo(decision: Of<"confirm">, text: string): Read {
   return yes === no ? cannot(howToAnswer(decision)) : move({ confirm: yes })
 }
 
-/** How to say the manner and its number, where there are any to choose. */
+/** How to type the manner and its number, if there are manners to choose. */
 function inAManner({ how }: Of<"place"> | Of<"path">, before: string): string {
   const manner = how?.find(({ amount }) => amount) ?? how?.[0]
   if (!manner) return ""
@@ -192,7 +192,7 @@ function inAManner({ how }: Of<"place"> | Of<"path">, before: string): string {
   return `, its manner before the place (1=${before}${wordFor(manner)}:12.5,30${amount})`
 }
 
-/** `piece=where piece=where`, each piece by its number in the list, its id or its name; `none`: all are left out. */
+/** `piece=where piece=where`, each piece by its number in the list, its id or its name; `none` leaves all of them out. */
 function pieces<T>(
   decision: Of<"place"> | Of<"path">,
   text: string,

@@ -1,4 +1,4 @@
-/** Commands to the terminal, as opposed to answers to the question. */
+/** Commands to the terminal, as distinct from answers to the question. */
 import {
   type Considered,
   type Decision,
@@ -25,7 +25,7 @@ export type PlaySession = {
   readonly terminal: Terminal
 }
 
-/** The result: the line was no order, something was shown, the match has changed, or the player leaves. */
+/** The result: the line was not a command, something was shown, the match has changed, or the player leaves. */
 export type OrderResult = "none" | "done" | "changed" | "left"
 
 type Order = {
@@ -49,7 +49,7 @@ const orders: readonly Order[] = [
   { words: ["quit", "exit"], usage: "quit", says: "leave", run: () => "left" },
 ]
 
-/** Carries out the order in a line; returns "none" if the line is no order. */
+/** Carries out the command in a line; returns "none" if the line is not a command. */
 export function runOrder(session: PlaySession, line: string): OrderResult {
   const [word, ...rest] = line.split(/\s+/)
   const order = orders.find((o) => o.words.includes(word as string))

@@ -1,4 +1,4 @@
-/** A question as it is printed: the prompt with its rules, then the numbered answers or the pieces it is about. */
+/** A question as it is printed: the prompt with its rules, then the numbered answers or the pieces that it is about. */
 import {
   type Decision,
   type Forecast,
@@ -14,7 +14,7 @@ import { paint } from "../style.ts"
 import type { Terminal } from "../terminal.ts"
 import { howToAnswer, type Names } from "./answer.ts"
 
-/** What the pieces on a side's board are called. */
+/** The names of the pieces on a side's board. */
 export function namesFor(match: Match, seat: SeatId): Names {
   const scene = match.game.scene(match.game.view(match.state, match.sideOf(seat) ?? null))
   return new Map<Touch, string>(scene.pieces.flatMap((p) => [p, ...namedBases(p)]).map((p) => [p.id, p.label]))
@@ -66,7 +66,7 @@ function answers(decision: Decision, names: Names, terminal: Pick<Terminal, "col
   }
 }
 
-/** Where the pieces can go, and the movement left there; places the enemy can fire into have an exclamation mark. */
+/** Where the pieces can go, and the movement left there; an exclamation mark means that the enemy can fire into the place. */
 function within({ reach, pieces }: Extract<Decision, { kind: "path" }>): string[] {
   const places = pieces.length > 0 ? (reach?.(pieces) ?? []) : []
   if (places.length === 0) return []
@@ -74,7 +74,7 @@ function within({ reach, pieces }: Extract<Decision, { kind: "path" }>): string[
   return [`Within reach: ${said.join(", ")}`]
 }
 
-/** The manners by the words that answer, what each means, and the number it takes. */
+/** The manners: the word to type for each, its meaning, and the number that it takes. */
 const manners = (how: readonly Manner[] | undefined): string[] =>
   how?.map(({ id, label, amount }) => {
     const taken = amount ? ` *${amount.min}…${amount.max} ${amount.label}` : ""
@@ -86,7 +86,7 @@ const numbered = (i: number): string => `${i + 1}`.padStart(4)
 const piece = (id: Touch, i: number, names: Names, terminal: Pick<Terminal, "colour">): string =>
   `${numbered(i)}  ${names.get(id) ?? id}${names.has(id) ? paint(terminal, "dim", `  ${id}`) : ""}`
 
-/** Exact odds with a bar each, and the numbers behind them. */
+/** Exact odds with a bar for each, and the numbers behind them. */
 export function sayForecast({ title, odds, ordered, tallies = [] }: Forecast): string {
   const width = Math.max(...odds.chances.map((c) => c.result.length))
   let above = odds.of
@@ -94,7 +94,7 @@ export function sayForecast({ title, odds, ordered, tallies = [] }: Forecast): s
     const share = (100 * ways) / odds.of
     const atLeast = ordered ? `  or beyond ${((100 * above) / odds.of).toFixed(1)} %` : ""
     above -= ways
-    const exactly = odds.exact === undefined ? `  ${ways} in ${odds.of}` : "" // longer than a line in digits
+    const exactly = odds.exact === undefined ? `  ${ways} in ${odds.of}` : "" // too many digits for one line
     return `  ${result.padEnd(width)} ${share.toFixed(1).padStart(5)} %${exactly}${atLeast}`
   })
   return [title, ...lines, ...tallies.map(({ label, tally }) => `  ${label}: ${sayTally(tally)}`)].join("\n")

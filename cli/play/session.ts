@@ -9,7 +9,7 @@ import { readAnswer } from "./answer.ts"
 import { type PlaySession, runOrder } from "./orders.ts"
 import { namesFor, sayQuestion } from "./question.ts"
 
-/** `memory`: what the player keeps in mind from one question to the next; one for each seat. */
+/** `memory`: what each player remembers from one question to the next; one for each seat. */
 export type Player = { readonly agent: Agent; readonly limits: Limits; readonly memory: Memory }
 
 export type Table = {
@@ -43,7 +43,7 @@ export async function playMatch(match: Match, table: Table): Promise<Ended> {
     const seat = nextPerson(match, facing)
     if (seat !== facing) {
       if (!(await passKeyboard(match, seat, terminal))) return "left"
-      seen.drawn.delete(seat) // the screen was emptied
+      seen.drawn.delete(seat) // the screen was cleared
     }
     facing = seat
     if ((await ask(match, seat, table, seen)) === "left") return "left"
@@ -52,7 +52,7 @@ export async function playMatch(match: Match, table: Table): Promise<Ended> {
   return "over"
 }
 
-/** Who is asked next: whoever sits there already, if there is a question for them. */
+/** The seat that is asked next: the present one, if there is a question for it. */
 function nextPerson(match: Match, facing: SeatId | undefined): SeatId {
   if (facing !== undefined && match.decisionFor(facing)) return facing
   const next = match.start.seats.find((s) => match.decisionFor(s.id))
@@ -69,7 +69,7 @@ function think(match: Match, seat: SeatId, { players, random, terminal }: Table)
   if (!played.ok) throw new Bug(`the agent ${player.agent.id} made a move that is refused: ${played.reason}`)
 }
 
-/** Two people share the screen, so it is cleared before the other looks. */
+/** Two people share the screen, so it is cleared before the other person looks. */
 async function passKeyboard(match: Match, seat: SeatId, terminal: Terminal): Promise<boolean> {
   const name = nameOf(match, match.sideOf(seat) as Side)
   terminal.clear()
@@ -127,7 +127,7 @@ function sayNews(match: Match, seat: SeatId, side: Side, terminal: Terminal, see
   seen.heard.set(seat, match.heardCount(side))
 }
 
-/** The parts of the scene that this seat has not seen as they are now. */
+/** The parts of the scene that have changed since this seat last saw them. */
 function sayScene(match: Match, seat: SeatId, side: Side, terminal: Terminal, seen: Seen): void {
   const known = seen.drawn.get(seat) ?? new Map<string, string>()
   const parts = sceneParts(match.game.scene(match.game.view(match.state, side)), sidesOf(match), terminal.columns)
@@ -156,7 +156,7 @@ export function sayOutcome(match: Match): string {
   return `${who === "" ? "A draw." : `Victory of ${who}.`} ${outcome.reason}${rules}${score}`
 }
 
-/** What players call a side. */
+/** The players' name for a side. */
 export function nameOf(match: Match, side: Side): string {
   const scenario = match.game.scenarios.find((s) => s.id === match.start.scenario)
   return scenario?.sides.find((s) => s.id === side)?.name ?? side

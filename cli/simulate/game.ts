@@ -1,4 +1,4 @@
-/** One simulated match, from its number alone: it is the same on every thread. */
+/** One simulated match. It depends only on its number, so it is the same on every thread. */
 import { agentNamed, agents, type Contestant, fightOut, type Limits, levels } from "@salient/agents"
 import {
   BadInput,
@@ -16,7 +16,7 @@ export type Settings = {
   readonly scenario: string
   readonly seed: string
   readonly games: number
-  /** Agents take turns on the sides: `ID`, `ID@N` for one that may try N times per decision, or a level. */
+  /** Agents play the sides in turn: `ID`, `ID@N` for one that may make N tries per decision, or a level. */
   readonly agents: readonly string[]
   readonly limits: Limits
   /** A match longer than this counts as unfinished. */
@@ -38,15 +38,15 @@ export type Simulated = {
 
 export type Failed = { readonly number: number; readonly message: string; readonly record: MatchRecord }
 
-/** For the help of commands: the levels that are not agents' names too. */
+/** For the help of commands: the levels as well, which are not names of agents. */
 export const levelsSaid = `or a level, with its own time to think: ${levels
   .filter((l) => l.id !== l.agent)
   .map((l) => `${l.id} (${l.agent})`)
   .join(", ")}`
 
 /**
- * `ID`, `ID@N` or `LEVEL`, read; a sentence says what is wrong with it. An agent may try N times per decision, or as much as the
- * others may; a level has the time that it has for people, and figures with one are not the same on every machine.
+ * Reads `ID`, `ID@N` or `LEVEL`; a sentence says what is wrong with it. An agent may make N tries per decision, or by default as many as
+ * the others; a level has the time that it has against people, so its results are not the same on every machine.
  */
 export function contestant(text: string, limits: Limits): Contestant {
   const [id, effort, ...more] = text.split("@") as [string, ...string[]]
@@ -61,7 +61,7 @@ export function contestant(text: string, limits: Limits): Contestant {
   return { agent: agentNamed(level?.agent ?? id), limits: own }
 }
 
-/** Which agent plays which side in a match: agents change sides from match to match, so that none has a side of its own. */
+/** Which agent plays which side in a match: agents change sides from match to match, so that no agent always has the same side. */
 export const agentsBySide = (
   sides: readonly Side[],
   agents: readonly string[],
@@ -69,7 +69,7 @@ export const agentsBySide = (
 ): { [side: Side]: string } =>
   Object.fromEntries(sides.map((side, i) => [side, agents[(i + number) % agents.length] as string]))
 
-/** The dice of a match: the same for every way of agentsBySide the agents, so that luck is shared out evenly too. */
+/** The dice of a match: the same for every assignment of the agents to the sides, so that luck is shared out evenly too. */
 export const diceOf = ({ seed, agents }: Settings, number: number): string =>
   seedFrom(`${seed} ${Math.floor(number / agents.length)}`)
 
@@ -79,7 +79,7 @@ export function simulated(game: Game, settings: Settings, number: number): Simul
   const sides = scenarioOf(game, scenario).sides.map((s) => s.id)
   const seats = agentsBySide(sides, playing, number)
   const dice = diceOf(settings, number)
-  // Agents that imagine nothing need no checkpoints near at hand.
+  // Agents that do not imagine matches need no recent checkpoints.
   const grain = playing.every((a) => a === "random") ? mostMoves : 1
   const match = Match.begin(game, { scenario }, { seed: dice, grain })
   const random = randomFrom(`${seed} ${number}`)

@@ -36,7 +36,7 @@ export type Summary = {
   readonly agentsOnSides: { readonly [agent: string]: { readonly [side: Side]: Rate } }
   readonly reasons: readonly { readonly reason: string; readonly count: number }[]
   readonly standing: {
-    /** Scores are told where matches have any; a match that ends without one is left out of their mean. */
+    /** Scores are shown if any match has them; a match that ends without one is left out of their mean. */
     readonly measure: "score" | "judgement"
     readonly of: number
     readonly mean: { readonly [side: Side]: number }
@@ -46,7 +46,7 @@ export type Summary = {
 const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((a, b) => a + b, 0) / numbers.length
 
-/** Sums up matches, whatever the order in which they ended. */
+/** Sums up matches, independent of the order in which they ended. */
 export function summaryOf(settings: Settings, sides: readonly Side[], ended: readonly Simulated[]): Summary {
   const matches = ended.toSorted((a, b) => a.number - b.number)
   const won = (holds: (m: Simulated, side: Side) => boolean): Rate => {
@@ -119,7 +119,7 @@ const quoted = (text: string | number): string => {
   return /[",\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 
-/** One line a match, for spreadsheets. */
+/** One line per match, for spreadsheets. */
 export function csvOf(sides: readonly Side[], ended: readonly Simulated[]): string {
   const head = [
     "number",

@@ -11,7 +11,7 @@ const files = folder()
 const record = wholeMatch().record()
 const lines = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** The line of the file on which a text stands first, from 1. */
+/** The line of the file on which a text first appears, from 1. */
 const lineOf = (file: string, text: string) =>
   files
     .read(file)

@@ -12,7 +12,7 @@ const main = fileURLToPath(new URL("../main.ts", import.meta.url))
 
 export type Ran = { readonly code: number | null; readonly out: string; readonly err: string }
 
-/** A terminal that types these lines and keeps what is printed. */
+/** A terminal that types these lines and stores what is printed. */
 export function typing(lines: readonly string[]) {
   const left = [...lines]
   const said = { out: "", err: "" }
@@ -44,14 +44,14 @@ export async function salient(args: readonly string[], lines: readonly string[] 
   return { code: await run(args, terminal), ...said }
 }
 
-/** The same as a process of its own, as a person or a program outside runs it. */
+/** The same in a separate process, as a person or another program runs it. */
 export function spawned(args: readonly string[], lines: readonly string[] = []): Ran {
   const input = lines.map((line) => `${line}\n`).join("")
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { input, encoding: "utf8" })
   return { code: status, out: stdout, err: stderr }
 }
 
-/** A process of its own, interrupted by Ctrl-C as soon as it has said something beside its output. */
+/** A separate process, interrupted by Ctrl-C as soon as it has written anything to standard error. */
 export function interrupted(args: readonly string[]): Promise<Ran> {
   const child = spawn(process.execPath, [main, ...args])
   let [out, err] = ["", ""]
@@ -65,7 +65,7 @@ export function interrupted(args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, out, err })))
 }
 
-/** A folder of its own for the files of one test file; gone afterwards. */
+/** A separate folder for the files of one test file; removed afterwards. */
 export function folder() {
   const path = mkdtempSync(join(tmpdir(), "salient-cli-"))
   afterAll(() => rmSync(path, { recursive: true, force: true }))

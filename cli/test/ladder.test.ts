@@ -93,7 +93,7 @@ describe("salient ladder", () => {
     expect(first.out).toContain("2 battles on sap")
     const lines = readFileSync(file, "utf8").split("\n")
     expect(lines.length).toBe(4)
-    // Killed while it wrote the second battle: half of the line is there.
+    // Killed while it was writing the second battle: half of the line is there.
     writeFileSync(file, `${lines.slice(0, 2).join("\n")}\n${lines[2]?.slice(0, 20)}`)
     const again = await salient(args(file))
     expect(again).toMatchObject({ code: 0, out: first.out })

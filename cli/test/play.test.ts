@@ -6,7 +6,7 @@ import { setUpLine } from "./positions.ts"
 const files = folder()
 const setUp = setUpLine()
 
-/** The Sap against a computer that plays at random; what is printed after each line that is typed. */
+/** The Sap against a computer that plays at random; returns what is printed after each typed line. */
 async function answers(lines: readonly string[], ...more: string[]): Promise<string[]> {
   const { out, code } = await salient(
     ["play", "raid", "sap", "--seat", "raiders", "--agent", "random", "--seed", "test", ...more],

@@ -4,7 +4,7 @@ import { facing, type Raid, unit } from "./positions.ts"
 
 const files = folder()
 
-/** What the black box answers to a position with these moves and dice. */
+/** The result of the black box for a position with these moves and dice. */
 async function played(moves: readonly object[], more: object = {}) {
   const file = files.write("position.json", { ...facing(), moves, ...more })
   const { code, out, err } = await salient(["play", file, "--json"])

@@ -33,8 +33,8 @@ export function setUpLine(): string {
 }
 
 /**
- * The raiders' first turn on The Craters, all cards still in their decks: Party Ash next to Section Adler, who is
- * seen in the wire, everybody else where they set up.
+ * The raiders' first turn on The Craters, with all cards still in their decks: Party Ash is next to Section Adler, which is seen in the
+ * wire; everybody else is where they set up.
  */
 export function facing(): { state: Raid } & { [field: string]: unknown } {
   const match = Match.begin(game, { scenario: "craters" }, { seed: seedFrom("position") })

@@ -24,7 +24,7 @@ export type Examined = {
   readonly moves: number
   readonly outcome: string
   readonly winners: readonly string[]
-  /** Options that were offered earlier, tried where they are barred, and refused with a rule of their own. */
+  /** Options that were offered earlier: how many were tried while barred, and how many of those were refused with a rule of their own. */
   readonly barred: Explained
   /** The first few that were refused without a rule of their own. */
   readonly unexplained: readonly string[]

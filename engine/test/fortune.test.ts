@@ -96,7 +96,7 @@ describe("obvious answers", () => {
     }
     expect(obviousAnswer({ ...path, reach: () => [] })).toEqual({ path: { u: [] } })
     expect(obviousAnswer({ ...path, reach: () => [{ at: "A1", cost: 1, left: 0 }] })).toBeUndefined()
-    // Who can neither go nor stay as he is does the only other thing; of two things he does what he is told.
+    // A man who can neither go nor stay as he is takes the only other option; between two options he follows his instruction.
     const [end, play] = [
       { id: "end", label: "End" },
       { id: "play", label: "Play a card", touches: ["card:1"] },

@@ -1,4 +1,4 @@
-/** Short ways to play a match in a test: dice that fall as written, moves by whoever is asked, questions by their names. */
+/** Short ways to play a match in a test: scripted dice, moves by the seat that is asked, questions by their names. */
 import {
   type Check,
   type Decision,
@@ -66,7 +66,7 @@ const open = (match: Any): Decision => {
   return decision
 }
 
-/** Makes moves, each for whoever is asked first; refuses to go on after a refusal. */
+/** Makes moves, each for the seat that is asked first; throws after a refusal. */
 export function play(match: Any, ...moves: readonly Written[]): void {
   for (const written of moves) {
     const { by, prompt } = open(match)

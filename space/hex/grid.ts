@@ -167,7 +167,7 @@ export class Grid implements Incidence {
     return line
   }
 
-  /** Whether the two hexes share a hexside. A hex is not adjacent to itself. */
+  /** True if the two hexes share a hexside. A hex is not adjacent to itself. */
   adjacent(a: Hex, b: Hex): boolean {
     return this.distance(a, b) === 1
   }
@@ -203,7 +203,7 @@ export class Grid implements Incidence {
     return [first, this.sideHexes[s * 2 + 1]!]
   }
 
-  /** Whether `s` is one of the six hexsides of `h`. */
+  /** True if `s` is one of the six hexsides of `h`. */
   borders(h: Hex, s: Side): boolean {
     return this.sideHexes[s * 2] === h || this.sideHexes[s * 2 + 1] === h
   }

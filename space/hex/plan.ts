@@ -93,7 +93,7 @@ export function pick(grid: Grid, point: XY): Hex {
   return grid.hexAt(nearQ, nearR)
 }
 
-/** Whether the closed segment a–b touches the closed polygon (no self-crossings), all in whole numbers of one scale. */
+/** True if the closed segment a–b touches the closed polygon (no self-crossings), all in whole numbers of one scale. */
 export function segmentTouches(polygon: readonly XY[], a: XY, b: XY): boolean {
   return (
     polygon.some((p, i) => segmentsTouch(p, polygon[(i + 1) % polygon.length]!, a, b)) ||
@@ -127,7 +127,7 @@ function segmentsTouch(a: XY, b: XY, c: XY, d: XY): boolean {
   )
 }
 
-/** Whether p is strictly inside: counts the edges that a ray to the right crosses. Points on an edge have been handled before. */
+/** True if p is strictly inside: counts the edges that a ray to the right crosses. Points on an edge have been handled before. */
 function contains(polygon: readonly XY[], p: XY): boolean {
   let inside = false
   polygon.forEach((a, i) => {

@@ -7,7 +7,7 @@ import type { Grid, Hex } from "./grid.ts"
 import { NONE } from "./incidence.ts"
 import { hexSet, type IndexSet } from "./set.ts"
 
-/** Whether a step from a hex to its neighbour in this direction is allowed. */
+/** True if a step from a hex to its neighbour in this direction is allowed. */
 export type Pass = (from: Hex, to: Hex, direction: Direction) => boolean
 
 /** The hexes exactly `radius` from `h`, clockwise from direction 0, without those off the map. */
@@ -65,7 +65,7 @@ export function regions(grid: Grid, hexes: IndexSet, pass: Pass = () => true): I
   return pieces
 }
 
-/** Whether the hexes are connected by adjacency; true for an empty set and for one hex. */
+/** True if the hexes are connected by adjacency; also for an empty set and for one hex. */
 export const isConnected = (grid: Grid, hexes: IndexSet): boolean => regions(grid, hexes).length <= 1
 
 /** The neighbours into which a holder's control extends, as `reaches` says: a zone of control without the holders' own hexes. */

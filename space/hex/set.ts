@@ -52,7 +52,7 @@ export class IndexSet {
     return this
   }
 
-  /** Whether any member is in `other` too. */
+  /** True if any member is in `other` too. */
   meets(other: IndexSet): boolean {
     this.#match(other)
     return this.#words.some((word, w) => (word & other.#words[w]!) !== 0)

@@ -77,7 +77,7 @@ export class SightTable<Ground> {
     this.#known = new Int16Array(grid.size * grid.size).fill(UNKNOWN)
   }
 
-  /** Whether `a` sees `b`, on the printed map or with an overlay. */
+  /** True if `a` sees `b`, on the printed map or with an overlay. */
   sees(a: Hex, b: Hex, now?: Overlay<Ground>): boolean {
     return this.#answer(a, b, now) !== BLOCKED
   }

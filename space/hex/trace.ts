@@ -1,11 +1,10 @@
 /**
- * A straight line from centre to centre with everything that it touches, in order: the thread that a player would stretch over
- * the map.
+ * A straight line from centre to centre with everything that it touches, in order: like a thread that a player stretches over the map.
  *
- * Lengths and points alternate. A length passes through the inside of a hex, or runs along a hexside with a hex on either
- * side. A point crosses one hexside between its ends, or meets a vertex, where three hexes and three hexsides come together. At
- * a vertex the line goes from one hex to the next (it touches only a corner of the third), or begins or ends a run along a
- * hexside. trace(b, a) is trace(a, b) read backwards.
+ * Lengths and points alternate. A length passes through the inside of a hex, or runs along a hexside with a hex on either side. A point
+ * crosses one hexside between its ends, or meets a vertex, where three hexes and three hexsides come together. At a vertex the line goes
+ * from one hex to the next (it touches only a corner of the third), or begins or ends a run along a hexside. trace(b, a) is trace(a, b)
+ * read backwards.
  *
  * Hexes off the map appear as NONE, so that a game can decide what a line along the edge meets.
  */
@@ -96,7 +95,10 @@ export function entrySides(grid: Grid, t: Trace): readonly Side[] {
   return last.kind === "cross" ? [last.side] : last.sides.filter((s) => s !== NONE && grid.borders(t.to, s))
 }
 
-/** Whether `test` holds for some hex of the map that the closed line touches: ends and hexes met at a corner included. */
+/**
+ * True if `test` holds for some hex of the map that the closed line touches, including its ends and the hexes that it meets only at a
+ * corner.
+ */
 export function someTouchedHex(grid: Grid, a: Hex, b: Hex, test: (h: Hex) => boolean): boolean {
   const walk = walkBetween(grid, a, b)
   const holds = (h: Hex) => h !== NONE && test(h)

@@ -31,7 +31,7 @@ export type Walk = Int32Array
 
 const { dq: DQ, dr: DR } = LATTICE.flat
 
-/** What (q, r) counts in direction k: 2 for one step that way, 1 for the steps to either side of it. */
+/** The value of (q, r) in direction k: 2 for one step that way, 1 for a step to either side of it. */
 const form = (k: number, q: number, r: number): number =>
   k === 0 ? -q - 2 * r : k === 1 ? q - r : k === 2 ? 2 * q + r : -form(k - 3, q, r)
 

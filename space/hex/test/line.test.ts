@@ -87,7 +87,7 @@ describe("line", () => {
   })
 })
 
-/** Whether some step of the line is exactly between two hexes: two of the forms are then halves. */
+/** True if some step of the line is exactly between two hexes: two of the forms are then halves. */
 function hasTie(grid: Grid, a: number, b: number): boolean {
   const n = grid.distance(a, b)
   const dq = grid.q[b]! - grid.q[a]!

@@ -67,7 +67,7 @@ describe("cheapest paths", () => {
         ...(river.has(grid.side(from, d)) ? [part("GTW-6-3", "river", 2)] : []),
       )
     const path = pathOf(cheapestPath(grid, grid.hex("0407"), grid.hex("0408"), cost))
-    expect(names(grid, path.hexes)).toEqual(["0407", "0308", "0408"]) // dry-shod: 1 + 2 rather than 2 + 2
+    expect(names(grid, path.hexes)).toEqual(["0407", "0308", "0408"]) // without getting wet: 1 + 2 rather than 2 + 2
     expect(path.stretches.map((s) => s.parts)).toEqual([[part("GTW-6-2", "clear", 1)], [part("GTW-6-2", "woods", 2)]])
   })
 
