@@ -44,7 +44,7 @@ export class KeptMatches {
     return this.#keep(name, match)
   }
 
-  /** What the player of a seat keeps in mind, as long as its match is kept here. */
+  /** What the player of a seat remembers, as long as its match is kept here. */
   memoryOf(name: string, seat: SeatId): Memory {
     const seats = this.#memories.get(name) ?? new Map<SeatId, Memory>()
     this.#memories.set(name, seats)

@@ -1,4 +1,4 @@
-/** What a player of one seat keeps in mind between two questions of a match: its plan, and how long it has thought. */
+/** What a player of one seat remembers between two questions of a match: its plan, and how long it has thought. */
 import type { Plan } from "@salient/engine"
 import type { Limits } from "./agent.ts"
 

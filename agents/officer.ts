@@ -2,7 +2,7 @@ import type { Move } from "@salient/engine"
 import type { Agent, Limits, Mind } from "./agent.ts"
 import { search } from "./search.ts"
 
-/** Does at once what the game itself proposes first; where it proposes nothing, it searches a little. */
+/** Plays at once what the game itself proposes first; if it proposes nothing, searches a little. */
 export const officer: Agent = {
   id: "officer",
   says: "Follows its game's drill book, without thinking time.",

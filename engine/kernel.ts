@@ -35,7 +35,7 @@ export type Drawn = {
   readonly values: readonly number[]
   readonly rule: RuleId
   readonly why: string
-  /** Who saw it fall; everybody if left out. */
+  /** Who saw the roll; everybody if left out. */
   readonly to?: Audience
   /** One of a list was drawn, as from a pile or a cup; no die was rolled. */
   readonly lot?: true

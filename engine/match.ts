@@ -257,7 +257,7 @@ export class Match<S extends object = object, V = unknown> {
     return [...new Set(this.#course.sides.values()), null].filter((s) => s !== side)
   }
 
-  /** May this seat take back its side's last move? If not, the reason says what has been revealed since. */
+  /** Whether this seat may take back its side's last move. If not, the reason says what has been revealed since. */
   mayUndo(seat: SeatId): Check {
     const found = this.#undoable(seat)
     return found.ok ? ok : found

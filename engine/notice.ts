@@ -99,11 +99,11 @@ export class Watch {
   }
 }
 
-/** Does everybody wait for the same sides as before, with the same sentences? */
+/** True if everybody waits for the same sides as before, with the same sentences. */
 const waitsAlike = (before: readonly Decision[], after: readonly Decision[]): boolean =>
   before.length === after.length && before.every((d, i) => d.by === after[i]?.by && d.openly === after[i]?.openly)
 
-/** Has a side been told something, or seen a die fall? */
+/** True if a side has been told something, or has seen a die roll. */
 function hasHeard(now: Pick<Match, "told" | "draws">, side: Side | null, before: Before): boolean {
   for (let i = before.told; i < now.told.length; i++) if (isFor(now.told[i] as Told, side)) return true
   for (let i = before.draws; i < now.draws.length; i++) {

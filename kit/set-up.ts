@@ -11,8 +11,8 @@ export type SetUpQuestion = Pick<Place, "pieces" | "spots" | "how" | "check" | "
 }
 
 /**
- * Asks every side that has pieces to set up, all at once and in secret. `place` is the game's own asker, which knows its
- * questions by name; `settle` puts the pieces where they were placed, and may go on with questions to the same side.
+ * Asks every side that has pieces to set up, all at once and in secret. `place` is the game's own asking function, which knows its
+ * questions by name; `settle` puts the pieces where they were placed, and may ask the same side further questions.
  */
 export function* setUpInSecret<S extends Side, Q extends string>(
   sides: readonly S[],

@@ -33,7 +33,7 @@ export const matchFrom = <S extends object, V>(
     { seed: seedFrom("test"), guarded: true, origin: { state, dice: [...dice] } },
   )
 
-/** Runs one flow of the rules as if it were the whole game. It is not guarded: a part of a game cannot start anew. */
+/** Runs one flow of the rules as if it were the whole game. It is not guarded: a part of a game cannot be restarted. */
 export function matchOf<S extends object, V>(
   game: Game<S, V>,
   { state, dice = [], options = {}, scenario = state.scenario }: Drawn<S>,

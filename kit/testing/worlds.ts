@@ -25,8 +25,8 @@ const optionsIn = (asks: readonly Presented[]): string[] =>
   asks.flatMap((d) => ("options" in d ? d.options.map((o) => o.id) : []))
 
 /**
- * All that a side, or a spectator, gets: view and scene, questions with what they bar, whom it waits for, happenings, dice,
- * odds, whether it may take its last move back, and how nonsense is refused.
+ * Everything that a side, or a spectator, receives: view and scene, questions with their barred options, the sides that it waits for,
+ * happenings, dice, odds, whether it may take back its last move, and how nonsense is refused.
  */
 export function reaches<S extends object, V>(match: Match<S, V>, side: Side | null, neutral: Neutral = []) {
   const { view, asks, waits, told, dice, moves, outcome } = viewOf(match, side)
