@@ -119,7 +119,7 @@ function wrongStep(step: unknown): string | undefined {
 const isCoordinate = (n: unknown): boolean =>
   Number.isInteger(n) && Math.abs(n as number) <= limits.coordinate && !Object.is(n, -0)
 
-/** True if the move is a legal answer to the decision. Its shape has been checked before. */
+/** Whether the move is a legal answer to the decision, with the reason if not. Its shape has been checked before. */
 export function judge(decision: Decision, move: Move): Check {
   const d = decision
   if (d.kind === "path" && "choose" in move) {
