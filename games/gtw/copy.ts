@@ -1,6 +1,6 @@
 /**
- * A deep copy of the state, written for its shape: it is made at every checkpoint, and hundreds of small moves make a phase. The
- * law of conformance holds it to the copier that is made from the schema, byte for byte.
+ * A deep copy of the state, written out for its shape because it must be fast: a copy is made at every checkpoint, and a phase has
+ * hundreds of small moves. The conformance test checks that it equals, byte for byte, the copy made by the copier from the schema.
  */
 import type { State } from "./state.ts"
 

@@ -1,4 +1,4 @@
-/** The Great War: reads as the sequence of play. */
+/** The Great War: this file reads like the sequence of play. */
 import type { Game } from "@salient/engine"
 import { calculator } from "./calculator/calculator.ts"
 import { copyState } from "./copy.ts"

@@ -1,4 +1,4 @@
-/** Everything that can happen, and the log's sentence for it. Rules tell through the functions below. */
+/** Everything that can happen, and the log's sentence for it. Rules report events through the functions below. */
 import { type RuleId, sayer, sayTally, type Tally, tellers } from "@salient/engine"
 import { capital, count } from "@salient/kit/words"
 import { sayTurn } from "./data/calendar.ts"

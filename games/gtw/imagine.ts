@@ -1,6 +1,6 @@
 /**
- * Fills what a side does not know: which of the enemy's units are in which of his unknown corps, and in what state. All else lies
- * open. Units are dealt from those that are seen nowhere, by what the dossiers say and by nothing of the truth.
+ * Fills in what a side does not know: which enemy units are in which of the unknown corps, and in what state. Everything else is
+ * open. Only units that are nowhere in sight are dealt, using the dossiers and never the true positions.
  */
 import { mix, type Random } from "@salient/engine"
 import { isHidden, isUnknown } from "./rules/basic-game-concepts/hidden.ts"
@@ -12,14 +12,14 @@ import type { Dossier, State, Unit } from "./state.ts"
 import { other, type Side, sideIndex } from "./types.ts"
 import { openOrphans, unseen } from "./view.ts"
 
-/** How often a unit is put into another corps in search of a deal that agrees with all that was said. */
+/** How many times a unit is put into another corps in search of a deal that agrees with everything announced. */
 const TRIES = 300
 
 export function imagine(m: State, now: Readonly<State>, who: string, random: Random): void {
   if (m.dossiers.length === 0) return
   const enemy = other(who as Side)
   forgetTraffic(m, enemy)
-  // Whoever has come to light since the last checkpoint was where he was seen to come from.
+  // A unit that has become visible since the last checkpoint is left where it was seen to come from.
   const hidden = m.units.filter((u) => u.side === enemy && isHidden(m, u) && isHidden(now, now.units[u.n]!))
   for (const p of m.projects) p.units = p.units.filter((n) => !hidden.includes(m.units[n]!))
   m.entrained = m.entrained.filter((n) => !hidden.includes(m.units[n]!))
@@ -32,7 +32,7 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
   for (const u of new Table(m, enemy, corps).deal(hidden, random)) m.units[u.n] = u
 }
 
-/** What trains have carried of the enemy's, and whether a division of his has carried stores, is not known. */
+/** How much enemy trains have carried is not known, nor whether an enemy division has carried stores. */
 function forgetTraffic(m: State, enemy: Side): void {
   for (const n of m.nets) if (n.side === enemy) n.used = 0
   m.orphans = openOrphans(m.orphans, (o) => o.side === enemy)
@@ -41,13 +41,13 @@ function forgetTraffic(m: State, enemy: Side): void {
   m.carried[enemy] = false
 }
 
-/** As if it stood nowhere and had done nothing. */
+/** The unit as if it had no position and had done nothing. */
 const fresh = (u: Unit): Unit => ({ ...unseen(u), away: "" })
 
-/** It goes as fast as the corps was seen to go. */
+/** The unit is as fast as the corps was seen to move. */
 const mayKeepUp = (d: Dossier, u: Unit): boolean => d.rating === 0 || faceOf(u).rating >= d.rating
 
-/** The enemy's side of the map without those who are dealt. */
+/** The enemy's side of the map without the units that are dealt. */
 class Table {
   readonly #m: State
   readonly #corps: readonly Dossier[]
@@ -83,7 +83,7 @@ class Table {
 
   #of = (u: Unit): Dossier => this.#corps.find((d) => d.corps === u.corps)!
 
-  /** Those last seen in a corps are in it again; all others are with some corps of their nation that has room, if there is one. */
+  /** Units last seen in a corps go back into it; all others go into a corps of their nation with room, if there is one. */
   #first(hidden: readonly Unit[], random: Random): Unit[] {
     const stacks = new Map(this.#seen)
     return mix(random, [...hidden]).map((u) => {
@@ -96,7 +96,7 @@ class Table {
     })
   }
 
-  /** The unit in the box of a corps, in the state that its headquarters shows. */
+  /** The unit in the box of a corps, in the state that the corps headquarters shows. */
   #in(d: Dossier, u: Unit): Unit {
     const { hex, n, out, supplied, isolated, spent, moved, movedThisTurn, marched, strategic } = this.#m.units[d.corps]!
     return { ...fresh(u), hex, corps: n, out, supplied, isolated, spent, moved, movedThisTurn, marched, strategic }
@@ -105,13 +105,13 @@ class Table {
   #stack = (hex: number, units: readonly Unit[]): Unit[] =>
     [...this.#seen.get(hex)!, ...units.filter((u) => u.hex === hex)].sort((a, b) => a.n - b.n)
 
-  /** In how many things the corps would not be what their owner has had to say of them, or could not be where they are. */
+  /** Counts how often corps would contradict what their owner had to announce, or would break a rule where they are. */
   #faults(units: readonly Unit[]): number {
     return this.#corps.reduce((sum, d) => {
       const { hex } = this.#m.units[d.corps]!
       const stack = this.#stack(hex, units)
       const over = isWithin(this.#m, hex, stack) ? 0 : 1
-      // GTW-14.N.2-3: nobody fails to overrun a corps in which nobody defends
+      // GTW-14.N.2-3: an overrun of a corps without any defence strength cannot have failed
       const stood = d.held > 0 && stack.every((u) => faceOf(u).defence === 0) ? 1 : 0
       if (!d.told) return sum + over + stood
       const { side } = stack[0]!
@@ -122,7 +122,7 @@ class Table {
     }, 0)
   }
 
-  /** GTW-8.C.2-1 Whoever finds no room is overstacked, which a Corps headquarters allows. */
+  /** GTW-8.C.2-1 A unit that finds no room is overstacked, which a Corps headquarters allows. */
   #withExcess(units: readonly Unit[]): Unit[] {
     const done: Unit[] = []
     for (const u of units) {

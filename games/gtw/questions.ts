@@ -1,4 +1,4 @@
-/** Every question that the game asks, by name. Rules ask through the functions below, and through no others. */
+/** Every question that the game asks, by name. Rules must ask through the functions below. */
 import { askers } from "@salient/engine"
 
 export const QUESTIONS = [

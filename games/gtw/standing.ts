@@ -1,4 +1,4 @@
-/** Standing instructions: everything that a defender is asked can be answered for him, until he says otherwise. */
+/** Standing instructions: every question to a defender can be answered automatically, until the player changes the instruction. */
 import type { Decision, Move, Standing } from "@salient/engine"
 import type { Question } from "./questions.ts"
 import { faceOf, unitNamed } from "./rules/basic-game-concepts/units.ts"
@@ -116,11 +116,11 @@ const instructions: readonly Instruction[] = [
   },
 ]
 
-/** Whose attacks these are in this phase. */
+/** The side that attacks in this phase. */
 const attackerIn = (view: View) =>
   view.phase === "reaction combat" ? (view.active === "entente" ? "central" : "entente") : view.active
 
-/** GTW-12.C.3-1 Only hits on one's own units: those upon the enemy are always asked. */
+/** GTW-12.C.3-1 Only for hits on the player's own units: for hits on enemy units the player is always asked. */
 function weakest(d: Extract<Decision, { kind: "choose" }>, view: View): Move | undefined {
   const units = d.options.flatMap((o) => unitNamed(view, o.id) ?? [])
   if (units.length !== d.options.length || units.some((u) => u.side !== d.by)) return undefined

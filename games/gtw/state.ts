@@ -8,24 +8,27 @@ const hex = z.int().min(-1)
 
 const Unit = z.strictObject({
   id: z.templateLiteral(["unit:", z.string()]),
-  /** Its place in the list of units. */
+  /** Its index in the list of units. */
   n: z.int().nonnegative(),
   counter: z.string(),
   side,
   name: z.string(),
   hex,
-  /** Why it is not on the map; empty while it is. `unknown`, in views only: in the box of an unknown corps, nobody knows which. */
+  /**
+   * Why it is not on the map; empty while it is. `unknown`, in views only: it is in the box of an unknown corps, and the viewer
+   * does not know which.
+   */
   away: z.enum(["", "waiting", "eliminated", "eliminated while isolated", "withdrawn", "unknown"]),
   /** Its back is showing: a cadre, or its other side. */
   reduced: z.boolean(),
-  /** 0, disrupted, badly disrupted (GTW-3.A.5-1). */
+  /** 0: not disrupted; 1: disrupted; 2: badly disrupted (GTW-3.A.5-1). */
   disruption: z.int().min(0).max(2),
   fatigue: z.int().nonnegative(), // GTW-6.B.4-2
-  /** The Corps headquarters to which it belongs, by its number; -1: none. In one hex with it, it is in its box (GTW-8.C.1). */
+  /** The number of the Corps headquarters it belongs to; -1: none. While both are in one hex, the unit is in its box (GTW-8.C.1). */
   corps: z.int().min(-1),
-  /** Of an Army headquarters: active (GTW-14.M.1-1). Of a Corps headquarters: known (GTW-14.N.2-1). */
+  /** For an Army headquarters: active (GTW-14.M.1-1). For a Corps headquarters: known (GTW-14.N.2-1). */
   active: z.boolean(),
-  /** Player turns for which it has been out of regular general supply (GTW-11.F-2). */
+  /** The number of player turns that it has been out of regular general supply (GTW-11.F-2). */
   out: z.int().nonnegative(),
   supplied: z.boolean(),
   isolated: z.boolean(), // GTW-3.G
@@ -44,19 +47,19 @@ const Unit = z.strictObject({
   bombarded: z.boolean(), // GTW-12.C-4
   retreated: z.boolean(), // GTW-9.F.2-7
   overstacked: z.boolean(), // GTW-8.C.2-1
-  /** The phase, counted through the war, in which it became overstacked (GTW-8.C.2-5). */
+  /** The number of the phase, counted through the war, in which it became overstacked (GTW-8.C.2-5). */
   overSince: z.int(),
 })
 export type Unit = z.infer<typeof Unit>
 
-/** Resource Points of a side in a hex, and what is left of those drawn on in this segment (GTW-11.D-2). */
+/** Resource Points of a side in a hex, and what is left of the points drawn on in this segment (GTW-11.D-2). */
 const Stock = z.strictObject({
   hex,
   side,
   points: z.int().nonnegative(),
   open: z.int().nonnegative(),
   left: z.number(),
-  /** How many of them have gone by rail, and on carts, in this phase (GTW-11.H.4). */
+  /** How many of them have travelled by rail, and on carts, in this phase (GTW-11.H.4). */
   railed: z.int().nonnegative(),
   carted: z.int().nonnegative(),
 })
@@ -65,7 +68,7 @@ export type Stock = z.infer<typeof Stock>
 const Depot = z.strictObject({ hex, side, net: z.int(), operational: z.boolean() })
 export type Depot = z.infer<typeof Depot>
 
-/** General supply points in a hex; `phases`: initial phases that they will still see (GTW-11.C.2b.ii-3). */
+/** General supply points in a hex; `phases`: the number of initial phases they will still last (GTW-11.C.2b.ii-3). */
 const Rations = z.strictObject({
   hex,
   side,
@@ -100,20 +103,20 @@ const OrphanSection = z.strictObject({
   extra: z.int().nonnegative(),
   strained: z.int().nonnegative(),
   built: z.int().nonnegative(),
-  /** How much more or less it carries than its yards and depots say (GTW-7.A.9-2). */
+  /** The difference between its capacity and what its yards and depots give (GTW-7.A.9-2). */
   by: z.int(),
 })
 export type OrphanSection = z.infer<typeof OrphanSection>
 
-/** A contested hex: who is in it, and since when without a break (GTW-9.J-1, GTW-9.J-9). */
+/** A contested hex: which side is in it, and since when without a break (GTW-9.J-1, GTW-9.J-9). */
 const Contested = z.strictObject({ hex, side, since: z.int(), phase: z.enum(PHASES), active: side })
 export type Contested = z.infer<typeof Contested>
 
-/** A hex in which the units of a side are under siege; the other side is in it, too (GTW-15.G-1). */
+/** A hex in which the units of a side are under siege; the other side is also in it (GTW-15.G-1). */
 const Siege = z.strictObject({ hex, side })
 export type Siege = z.infer<typeof Siege>
 
-/** Fire upon a hex in this segment, by the side that fires (GTW-12.C.3-1). */
+/** Fire on a hex in this segment, by the side that fires (GTW-12.C.3-1). */
 const Fire = z.strictObject({ hex, by: side, hits: z.int().nonnegative(), done: z.boolean() })
 export type Fire = z.infer<typeof Fire>
 
@@ -122,16 +125,16 @@ const Leader = z.strictObject({
   side,
   nation: z.string(),
   ratings: z.array(z.int()),
-  /** The Army headquarters to which he is assigned, by its number; -1: in the pool (GTW-14.P-1). */
+  /** The number of the Army headquarters that the leader is assigned to; -1: in the pool (GTW-14.P-1). */
   headquarters: z.int().min(-1),
 })
 export type Leader = z.infer<typeof Leader>
 
-/** Work priced in movement points that is not done yet; `left` in points of good weather (GTW-13.A.4-2). */
+/** Unfinished work that is measured in movement points; `left` is in points of good weather (GTW-13.A.4-2). */
 const Task = z.strictObject({ hex, toward: hex, side, task: z.enum(TASKS), left: z.number().positive() })
 export type Task = z.infer<typeof Task>
 
-/** Work priced in turns; `left` in turns of good weather (GTW-13.A.1c). */
+/** Work that is measured in turns; `left` is in turns of good weather (GTW-13.A.1c). */
 const Project = z.strictObject({
   kind: z.enum(PROJECTS),
   hex,
@@ -141,9 +144,9 @@ const Project = z.strictObject({
   left: z.number(),
   /** Two units or civilian labour work on it: it takes half the time (GTW-13.A.5-1). */
   quick: z.boolean(),
-  /** Resource Points that it still costs, one a month (GTW-13.A.1e). */
+  /** Resource Points still to be paid, one each month (GTW-13.A.1e). */
   owed: z.int().nonnegative(),
-  /** The month's point has been paid: without it nobody works (GTW-13.A.1e). */
+  /** The month's point has been paid; without it no work is done (GTW-13.A.1e). */
   paid: z.boolean(),
   begun: z.int(),
 })
@@ -156,23 +159,23 @@ export type Pool = z.infer<typeof Pool>
 /** REs of a kind that a nation has brought back in a month, by the number of the month (GTW-16.B.3f-1). */
 const Replaced = z.strictObject({ nation: z.enum(NATIONS), kind: z.enum(REPLACED), month: z.int(), re: z.number() })
 
-/** Rail capacity that a unit has been counted for in this turn, by net or section (GTW-7.A.4-4, GTW-7.A.9-1). */
+/** Rail capacity already counted for a unit in this turn, by net or section (GTW-7.A.4-4, GTW-7.A.9-1). */
 const Ridden = z.strictObject({ unit: z.int(), net: z.int(), re: z.number() })
 
-/** River capacity that a unit has been counted for in this turn, by the number of the net of waterways (GTW-7.C.5). */
+/** River capacity already counted for a unit in this turn, by the number of the net of waterways (GTW-7.C.5). */
 const Sailed = z.strictObject({ unit: z.int(), net: z.int().nonnegative(), re: z.number() })
 
 const zone = z.int().min(0).max(2)
-/** What the enemy has rightly learnt of a corps since it became unknown (GTW-14.N.2-1). */
+/** What the enemy is entitled to know about a corps since it became unknown (GTW-14.N.2-1). */
 const Dossier = z.strictObject({
-  /** Its headquarters, by its number. */
+  /** The number of its headquarters. */
   corps: z.int().nonnegative(),
-  /** Its zones of control bear on something where it stands, and its owner has said what they are (GTW-14.N.2-2). */
+  /** Its zones of control matter where it is, and its owner has announced them (GTW-14.N.2-2). */
   told: z.boolean(),
   own: zone,
   around: zone,
   harsh: zone,
-  /** Movement points that it was seen to spend and still go on: nobody in it has fewer. */
+  /** The movement points that it was seen to spend before its last step: no unit in it has fewer. */
   rating: z.number().nonnegative(),
   /** The strongest attack that has failed to overrun it (GTW-14.N.2-3). */
   held: z.number().nonnegative(),
@@ -188,63 +191,63 @@ export const StateSchema = z.strictObject({
   options: z.record(z.string(), z.string()),
   turn: z.int(),
   lastTurn: z.int(),
-  /** Whose player turn it is. */
+  /** The side whose player turn it is. */
   active: side,
   phase: z.enum(PHASES),
-  /** The beginning of the phase has been gone through. */
+  /** The beginning of the phase has been processed. */
   begun: z.boolean(),
-  /** How far a phase of several parts has got: each is done once. */
+  /** The progress of a phase with several parts: each part is done once. */
   stage: z.int().nonnegative(),
   weather: z.enum(WEATHERS),
   units: z.array(Unit),
-  /** By hex: 0 the Entente's, 1 the Central Powers', 2 nobody's. */
+  /** By hex: 0 owned by the Entente, 1 by the Central Powers, 2 by neither. */
   owners: z.array(z.int().min(0).max(2)),
   /** By hex: the number of its fortification in the list of kinds, counted from 1; 0: none. */
   works: z.array(z.int().min(0).max(FORTIFICATIONS.length)),
-  /** By bridge of the map, in the order of hexsides: who owns it (GTW-15.A.1-1). */
+  /** The owner of each bridge on the map, in the order of hexsides (GTW-15.A.1-1). */
   bridges: z.array(z.int().min(0).max(2)),
   broken: z.array(hex), // GTW-7.A.6
   obstructed: z.array(hex), // GTW-7.A.7
   stocks: z.array(Stock),
   depots: z.array(Depot),
   nets: z.array(Capacity),
-  /** Only in a match with split nets. */
+  /** Used only in a match with split nets. */
   orphans: z.array(OrphanSection),
   contested: z.array(Contested),
   sieges: z.array(Siege),
-  /** Hexes of the enemy that the phasing side had surrounded when its movement phase began (GTW-15.G-1). */
+  /** Enemy hexes that the phasing side had surrounded when its movement phase began (GTW-15.G-1). */
   surrounded: z.array(hex),
   fires: z.array(Fire),
   leaders: z.array(Leader),
-  /** Sources lost to the enemy once, by hex: they never feed their first owner again (GTW-11.C.2a, GTW-11.C.2b.iii-3). */
+  /** Sources that the enemy has ever captured, by hex: they never feed their first owner again (GTW-11.C.2a, GTW-11.C.2b.iii-3). */
   lost: z.array(hex),
   depleted: z.array(hex), // GTW-11.C.2b.iii-2
   /** Hexes reconnoitred in this phase (GTW-GAP-66). */
   scouted: z.array(hex),
   scoutingDone: z.boolean(),
-  /** Units that have come by rail in this turn and have half of their movement points left (GTW-16.A.1aa-2). */
+  /** Units that have arrived by rail in this turn and have half of their movement points left (GTW-16.A.1aa-2). */
   entrained: z.array(z.int()),
-  /** Reinforcements that have come, by their place in the scenario. */
+  /** Reinforcements that have arrived, by their index in the scenario. */
   received: z.array(z.int()),
-  /** Army headquarters whose check has been made in this phase, by their numbers (GTW-4.A.4). */
+  /** The numbers of Army headquarters whose check has been made in this phase (GTW-4.A.4). */
   checked: z.array(z.int()),
   /** The headquarters whose units react now: one, or several that are coordinated (GTW-14.M.3). */
   reacting: z.array(z.int().nonnegative()),
   /** Printed strength lost by each side (GTW-GAP-21). */
   losses: sums,
   penalties: sums,
-  /** Overstacks out of which somebody has attacked since the side last moved (GTW-8.C.2-2). */
+  /** Overstacks that units have attacked from since the side last moved (GTW-8.C.2-2). */
   stirred: z.array(z.strictObject({ hex, side })),
   tasks: z.array(Task),
   projects: z.array(Project),
-  /** Bridges that are blown up, by their place in `bridges` (GTW-15.A.1-2). */
+  /** Bridges that are blown up, by their index in `bridges` (GTW-15.A.1-2). */
   blown: z.array(z.int().nonnegative()),
   /** Pontoon bridges, by the two hexes that they join (GTW-13.A.7-1). */
   pontoons: z.array(z.strictObject({ hex, toward: hex, side })),
   regauged: z.array(z.strictObject({ hex, gauge: z.enum(GAUGES) })), // GTW-13.B.3a
   upgraded: z.array(hex), // GTW-13.B.3b
   devastated: z.array(hex), // GTW-15.A.8-1
-  /** Under water for the rest of the player turn (GTW-15.A.6-1). */
+  /** Flooded for the rest of the player turn (GTW-15.A.6-1). */
   flooded: z.array(hex),
   /** Major cities declared open for this phase (GTW-15.A.9). */
   openCities: z.array(hex),
@@ -261,9 +264,9 @@ export const StateSchema = z.strictObject({
   carried: z.record(side, z.boolean()),
   /** Morale points of the nations in play (GTW-GAP-60). */
   morale: z.partialRecord(z.enum(NATIONS), z.number()),
-  /** One for each Corps headquarters of a match with limited intelligence; empty without. */
+  /** One for each Corps headquarters in a match with limited intelligence; otherwise empty. */
   dossiers: z.array(Dossier),
-  /** The 2 REs that draw combat supply at no cost, and from which hex; -1: none yet (GTW-11.D-4). */
+  /** How many of the 2 REs of free combat supply are left, and the hex they are drawn from; -1: not used yet (GTW-11.D-4). */
   free: z.record(side, z.strictObject({ hex, left: z.number() })),
 })
 export type State = z.infer<typeof StateSchema>

@@ -1,4 +1,4 @@
-/** The first battle: one half-month before Loos, and what matters is said when it matters. */
+/** The first battle: one half month before Loos; each thing is explained when it matters. */
 import type { Tutorial } from "@salient/engine"
 import type { Question } from "./questions.ts"
 

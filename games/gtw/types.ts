@@ -1,4 +1,4 @@
-/** The words of the rulebook. */
+/** The terms of the rulebook. */
 export const SIDES = ["entente", "central"] as const // GTW-3.B-1
 export type Side = (typeof SIDES)[number]
 export const other = (side: Side): Side => (side === "entente" ? "central" : "entente")
@@ -83,7 +83,7 @@ export type Fortification = (typeof FORTIFICATIONS)[number]
 export const FORTRESSES = ["old", "new", "great"] as const // GTW-15.B.4-1
 export type Fortress = (typeof FORTRESSES)[number]
 
-/** GTW-15.B.4-1 What each is when improved. */
+/** GTW-15.B.4-1 What each becomes when improved. */
 export const IMPROVED: { readonly [kind in Fortress]: Fortification } = {
   old: "improved fortress (old)",
   new: "improved fortress (new)",
@@ -102,7 +102,7 @@ export type Volume = (typeof VOLUMES)[number]
 export const SIZES = ["army", "corps", "division", "brigade", "regiment", "battalion", "cadre", "remnant"] as const // GTW-3.A.1
 export type Size = (typeof SIZES)[number]
 
-/** GTW-12.A-1: by itself supported and able to support others, itself alone, or neither. */
+/** GTW-12.A-1: supported by itself and able to support others, supported by itself only, or neither. */
 const SUPPORTS = ["full", "self", "none"] as const
 export type Support = (typeof SUPPORTS)[number]
 
@@ -171,7 +171,7 @@ export type UnitType = (typeof UNIT_TYPES)[number]
 export const GUNS = ["field", "heavy", "siege", "heavy siege"] as const // GTW-DATA-54
 export type Guns = (typeof GUNS)[number]
 
-/** What a type of unit is besides, where rules ask for it. */
+/** Further properties of unit types that rules ask about. */
 export const TRAITS = [
   "artillery",
   "motorized",
@@ -228,7 +228,7 @@ export const PHASES = [
 ] as const // GTW-4-1 and GTW-12.C-1
 export type Phase = (typeof PHASES)[number]
 
-/** Work that is priced in movement points (GTW-DATA-55). */
+/** Work that is measured in movement points (GTW-DATA-55). */
 export const TASKS = [
   "fieldworks",
   "entrenchment",
@@ -242,7 +242,7 @@ export const TASKS = [
 ] as const
 export type TaskKind = (typeof TASKS)[number]
 
-/** Work that is priced in turns (GTW-DATA-55). */
+/** Work that is measured in turns (GTW-DATA-55). */
 export const PROJECTS = [
   "fort",
   "improved fort",
@@ -254,7 +254,7 @@ export const PROJECTS = [
 ] as const
 export type ProjectKind = (typeof PROJECTS)[number]
 
-/** Kinds of units of which only so many come back in a month (GTW-16.B.3f-1). */
+/** Kinds of units of which only a limited number comes back in a month (GTW-16.B.3f-1). */
 export const REPLACED = ["motorized", "artillery", "engineers", "cavalry", "light"] as const
 export type ReplacedKind = (typeof REPLACED)[number]
 
@@ -270,5 +270,5 @@ export const THEATERS = [
 ] as const
 export type Theater = (typeof THEATERS)[number]
 
-/** One T for each K: the compiler asks for the one forgotten. */
+/** One T for each K: the compiler complains if one is missing. */
 export type By<K extends string, T> = { [k in K]: T }

@@ -1,4 +1,4 @@
-/** What a side may know: everything but what is in the enemy's unknown corps (GTW-14.N.2-1). */
+/** What a side may know: everything except what is in the enemy's unknown corps (GTW-14.N.2-1). */
 import { copyState } from "./copy.ts"
 import { isHidden } from "./rules/basic-game-concepts/hidden.ts"
 import type { OrphanSection, State, Unit } from "./state.ts"
@@ -6,7 +6,7 @@ import { SIDES, type Side } from "./types.ts"
 
 export type View = State & { side: Side | null }
 
-/** A unit of which the enemy knows only that it is in some unknown corps. That it is a cadre he knows: losses and replacements are open. */
+/** A unit that, as far as the enemy knows, is in some unknown corps. That it is a cadre is known: losses and replacements are public. */
 export const unseen = (u: Unit): Unit => ({
   ...u,
   hex: -1,
@@ -31,7 +31,7 @@ export const unseen = (u: Unit): Unit => ({
   overSince: 0,
 })
 
-/** What is open of the sections whose traffic is secret: a train that has run leaves no trace (GTW-7.A.9-3). */
+/** The public part of sections whose traffic is secret: a train that has run leaves no trace (GTW-7.A.9-3). */
 export const openOrphans = (
   orphans: readonly OrphanSection[],
   isSecret: (o: OrphanSection) => boolean,
@@ -48,7 +48,7 @@ export function view(m: State, who: string | null): View {
   v.units = v.units.map((u) => (isSecret(u.n) ? unseen(u) : u))
   v.entrained = v.entrained.filter((n) => !isSecret(n))
   for (const p of v.projects) p.units = p.units.filter((n) => !isSecret(n))
-  // How many trains have run, and whether a division has carried anything, would tell how large a corps is.
+  // The number of trains that have run, or that a division has carried stores, would reveal how large a corps is.
   for (const n of v.nets) if (n.side !== side) n.used = 0
   v.orphans = openOrphans(v.orphans, (o) => o.side !== side)
   v.ridden = v.ridden.filter((r) => m.units[r.unit]!.side === side)

@@ -1,4 +1,4 @@
-/** Forms for a real table: combat, overrun, bombardment, stacking, rail rides. All through the charts that the rules use. */
+/** Forms for players at a real table: combat, overrun, bombardment, stacking, rail rides. They use the same charts as the rules. */
 import { type Calculator, type Form, mapOdds, part, sure, type Tally, tally } from "@salient/engine"
 import { choice, form, number, type Values, yesno } from "@salient/kit/form"
 import { bombardedAt, bombardmentColumn, hitOdds } from "../charts/bombardment.ts"
@@ -33,7 +33,7 @@ const capable = (v: Values) => ({
   rifleAssault: v.yes("rifleAssault"),
 })
 
-/** GTW-DATA-07 What the result demands, in sentences. */
+/** GTW-DATA-07 What the result requires, in sentences. */
 function demandsIn(v: Values, result: Result): string[] {
   const d = demandsOf(result, {
     attack: v.num("printedAttack"),
@@ -115,7 +115,7 @@ const bombardment: Form = form({
   },
 })
 
-/** A form without dice: one answer, for certain. */
+/** A form that needs no dice: there is one certain answer. */
 const plainly = (
   result: string,
   says: readonly string[],

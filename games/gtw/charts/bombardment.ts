@@ -1,10 +1,10 @@
-/** The Bombardment Table (GTW-GAP-53). Knows no state. */
+/** The Bombardment Table (GTW-GAP-53). It does not use the state. */
 import { die, mapOdds, type Odds } from "@salient/engine"
 import { tables } from "../data/tables.ts"
 
 const { bombardment } = tables
 
-/** GTW-12.C.2-2 The highest column not above the strength; -1: too weak to do anything. */
+/** GTW-12.C.2-2 The highest column that the strength reaches; -1: too weak to have any effect. */
 export function bombardmentColumn(strength: number): number {
   let found = -1
   for (const [i, from] of bombardment.columns.entries()) if (strength >= from) found = i
@@ -23,7 +23,7 @@ export function bombardedAt(column: number, modified: number): Bombarded {
   return { hits, reduces: result.endsWith("*") }
 }
 
-/** GTW-12.C.2-3 Whether fire of this column can reduce a fortification at all. */
+/** GTW-12.C.2-3 True if fire on this column can reduce a fortification at all. */
 export const mayReduce = (column: number): boolean => (bombardment.columns[column] ?? 0) >= bombardment.reducing
 
 export const hitOdds = (column: number, modifier: number): Odds<number> => {

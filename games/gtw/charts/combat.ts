@@ -1,4 +1,4 @@
-/** GTW-9 Odds, the two combat results tables and what each result demands. Knows no state. */
+/** GTW-9 Odds, the two combat results tables and what each result requires. None of this uses the state. */
 import { die, mapOdds, type Odds } from "@salient/engine"
 import { tables } from "../data/tables.ts"
 import { type Crt, RESULTS, type Result } from "../types.ts"
@@ -8,20 +8,20 @@ export const columnNames: readonly string[] = tables.columns.map(([a, d]) => `${
 export const TOO_LOW = -1
 const columnOf = (name: string): number => columnNames.indexOf(name)
 
-/** GTW-9.A-6 The column of a ratio, rounded in the defender's favour; strengths are exact, nothing is rounded before. */
+/** GTW-9.A-6 The column for a ratio, rounded in the defender's favour. Strengths are exact: nothing is rounded before this. */
 export function oddsColumn(attack: number, defence: number): number {
   let found = TOO_LOW
   for (const [i, [a, d]] of tables.columns.entries()) if (attack * d >= defence * a) found = i
   return found
 }
 
-/** GTW-9.A-6, GTW-9.B-7 The column after shifts, within what the table and the attacker may use; below 1:4 stays below. */
+/** GTW-9.A-6, GTW-9.B-7 The column after shifts, limited to what the table and the attacker may use. Below 1:4 it stays there. */
 export function shifted(column: number, by: number, crt: Crt, infantry: boolean): number {
   const highest = crt === "mobile" && !infantry ? columnOf(tables.mobile.highest) : columnNames.length - 1
   return Math.min(highest, Math.max(TOO_LOW, column + by))
 }
 
-/** GTW-3.C.3 The result of a modified die; beyond the table the last row counts. */
+/** GTW-3.C.3 The result for a modified die roll; a roll beyond the table uses its last row. */
 export function resultAt(crt: Crt, column: number, modified: number): Result {
   const table = tables[crt]
   if (column === TOO_LOW) return table.tooLow
@@ -30,7 +30,7 @@ export function resultAt(crt: Crt, column: number, modified: number): Result {
   return table.rows[row]!.results[column]!
 }
 
-/** Results in which units of a kind are lost before artillery: GTW-9.D-4. */
+/** Results for which units of a certain kind are lost before artillery: GTW-9.D-4. */
 const gunsLast: readonly Result[] = ["AL", "AX", "BX", "BXM", "DX", "DXM", "DL"]
 /** GTW-8.C.2-5 */
 const dearer: readonly Result[] = ["AX", "BX", "BXM", "DX", "DXM"]
@@ -39,7 +39,7 @@ const twoHexes: readonly Result[] = ["AE", "AH", "DH", "DE"]
 
 export type Retreats = "must" | "may" | "no"
 export type Demand = {
-  /** Printed strength that must be lost at least; Infinity: everybody. */
+  /** The printed strength that must be lost at least; Infinity: all units. */
   readonly loss: number
   readonly retreats: Retreats
 }
@@ -51,7 +51,7 @@ export type Demands = {
   readonly twoHexes: boolean
   /** AX, DX: only the side with the larger loss may retreat (GTW-9.C.2-3). */
   readonly largerMayRetreat: boolean
-  /** BXM: the defender's loss is halved if he retreats (GTW-9.C.2-6). */
+  /** BXM: the defender's loss is halved if the defender retreats (GTW-9.C.2-6). */
   readonly halvedByRetreat: boolean
 }
 
@@ -62,7 +62,7 @@ export type Totals = {
   readonly overstacked?: boolean
 }
 
-/** GTW-9.C What a result demands of both sides: GTW-DATA-07. */
+/** GTW-9.C What a result requires of both sides: GTW-DATA-07. */
 export function demandsOf(result: Result, { attack, defence, overstacked = false }: Totals): Demands {
   const all = Number.POSITIVE_INFINITY
   const none: Demand = { loss: 0, retreats: "no" }
@@ -122,7 +122,7 @@ export function demandsOf(result: Result, { attack, defence, overstacked = false
   }
 }
 
-/** What a result becomes for capable troops: GTW-9.C.1-4, GTW-9.C.2-4, GTW-9.C.2-6. */
+/** What a result turns into for capable troops: GTW-9.C.1-4, GTW-9.C.2-4, GTW-9.C.2-6. */
 export function substituted(
   result: Result,
   capable: { readonly infantryAttacks: boolean; readonly infantryDefends: boolean; readonly rifleAssault: boolean },
@@ -132,10 +132,10 @@ export function substituted(
   return result === "DX" && capable.rifleAssault ? "DXM" : result
 }
 
-/** Where a result lies between the worst for the attacker and the best. */
+/** Position of a result on the scale from the worst for the attacker to the best. */
 export const worthToAttacker = (result: Result): number => RESULTS.indexOf(result)
 
-/** Every face of the die through the function that will judge the real one, from the worst for the attacker to the best. */
+/** Runs every face of the die through the function that will judge the real roll; sorted from worst to best for the attacker. */
 export function resultOdds(crt: Crt, column: number, modifier: number): Odds<Result> {
   const odds = mapOdds(die(tables.die), (d) => resultAt(crt, column, d + modifier))
   return { ...odds, chances: odds.chances.toSorted((a, b) => worthToAttacker(a.result) - worthToAttacker(b.result)) }

@@ -1,12 +1,12 @@
-/** What a hex and a hexside cost to enter and to cross (GTW-6-2, GTW-6-3; GTW-GAP-03, GTW-GAP-62). Knows no state. */
+/** What it costs to enter a hex and to cross a hexside (GTW-6-2, GTW-6-3; GTW-GAP-03, GTW-GAP-62). It does not use the state. */
 import type { Face } from "../data/counters.ts"
 import { tables } from "../data/tables.ts"
 import { terrainData } from "../data/terrain.ts"
 import type { City, Hexside, Terrain, Weather } from "../types.ts"
 
-/** Units that pay alike. */
+/** A class of units that pay the same costs. */
 export type Pace = {
-  /** Its place among the paces there are. */
+  /** Its index in the list of all paces. */
   readonly number: number
   /** Pays the first column: motorized units and artillery that does not move as cavalry or mountain troops. */
   readonly heavy: boolean
@@ -44,13 +44,13 @@ export function paceOf(face: Face): Pace {
 
 export const isFrozen = (weather: Weather): boolean => terrainData.frozenIn.includes(weather)
 
-/** The chart's line for a hex as the weather leaves it. */
+/** The chart's line for a hex in this weather. */
 export function groundIn(terrain: Terrain, weather: Weather) {
   const line = terrainData.terrain[terrain]
   return isFrozen(weather) && line.frozen ? { ...line, ...line.frozen } : line
 }
 
-/** GTW-GAP-62 Whether a unit uses the exceptions column for this ground. */
+/** GTW-GAP-62 True if a unit uses the exceptions column for this terrain. */
 export function isExcepted(pace: Pace, terrain: Terrain, weather: Weather): boolean {
   const has = (trait: string) =>
     (trait === "cavalry" && pace.cavalry) ||
@@ -77,7 +77,7 @@ export function hexCost(pace: Pace, terrain: Terrain, city: City | undefined, we
   return cost
 }
 
-/** The chart's line for a hexside as the weather leaves it. */
+/** The chart's line for a hexside in this weather. */
 export function crossingIn(kind: Hexside, weather: Weather) {
   const line = terrainData.hexsides[kind]
   if (isFrozen(weather) && line.frozen) return { ...line, ...line.frozen, disrupts: false }
@@ -86,7 +86,7 @@ export function crossingIn(kind: Hexside, weather: Weather) {
   return line
 }
 
-/** GTW-6-3 What it costs to cross a hexside besides; undefined: prohibited. */
+/** GTW-6-3 What crossing a hexside adds to the cost; undefined: prohibited. */
 export function sideCost(pace: Pace, kind: Hexside, weather: Weather): number | undefined {
   const line = crossingIn(kind, weather)
   if (pace.mountain && line.mountain !== undefined && line.cost[1] !== null) return line.mountain
@@ -96,7 +96,7 @@ export function sideCost(pace: Pace, kind: Hexside, weather: Weather): number | 
   return guided
 }
 
-/** GTW-7.B By road every hex costs what clear ground does. */
+/** GTW-7.B By road, every hex costs as much as clear terrain. */
 export const roadCost = (pace: Pace, weather: Weather): number =>
   terrainData.terrain.clear.costs[weather][pace.heavy ? 0 : 1] as number
 
@@ -104,7 +104,7 @@ export const roadCost = (pace: Pace, weather: Weather): number =>
 export const exitCost = (zone: 0 | 1 | 2, quick: boolean): number =>
   zone === 0 ? 0 : (zone === 2 ? tables.zoc.full : tables.zoc.reduced)[quick ? "quick" : "others"]
 
-/** GTW-6.C-4, GTW-6.E-1 The part of its rating that a unit has in reserve and exploitation movement, rounded down. */
+/** GTW-6.C-4, GTW-6.E-1 The part of its movement rating that a unit has in reserve and exploitation movement, rounded down. */
 export function reducedRating(face: Face, rating: number): number {
   const { is } = face
   const { motorized, cavalry, light, others } = tables.fractions
@@ -116,14 +116,14 @@ export function reducedRating(face: Face, rating: number): number {
   return is.light || is.mountain || is.infantry || is.irregular ? part(light) : part(others)
 }
 
-/** GTW-6.B.4-2 Hits of a forced march near the enemy. */
+/** GTW-6.B.4-2 Hits of fatigue from a forced march near the enemy. */
 export function fatigueHits(spent: number, rating: number, tiresFast: boolean): number {
   const excess = spent - rating
   if (excess <= 0) return 0
   return Math.ceil(excess / (tiresFast ? tables.fatigue.pointsPerHitTired : tables.fatigue.pointsPerHit))
 }
 
-/** GTW-6.F.1-3, GTW-6.B.4-4, GTW-6.B.4-5 The odds of an overrun to 1, whole and after fatigue. */
+/** GTW-6.F.1-3, GTW-6.B.4-4, GTW-6.B.4-5 The odds of an overrun as N:1, in whole numbers and after fatigue. */
 export const overrunOdds = (attack: number, defence: number, ownFatigue: number, theirFatigue: number): number =>
   (defence === 0 ? tables.overrun.zeroDefence : Math.floor(attack / defence)) - ownFatigue + theirFatigue
 
@@ -131,10 +131,10 @@ export const overrunOdds = (attack: number, defence: number, ownFatigue: number,
 export const overrunCost = (odds: number, quick: boolean): number =>
   tables.overrun.costs.find((row) => odds >= row.odds)![quick ? "quick" : "others"]
 
-/** GTW-GAP-06 Movement points of a ride of so many hexes with so many changes of gauge. */
+/** GTW-GAP-06 Movement points for a rail ride of this length and this number of gauge changes. */
 export const rideCost = (hexes: number, gaugeChanges: number, marching: boolean): number =>
   (Math.ceil(hexes / tables.rail.hexesPerPoint) + gaugeChanges * tables.rail.gaugeChange) * (marching ? 2 : 1)
 
-/** GTW-GAP-07 Movement points of a trip along so many navigable hexsides. */
+/** GTW-GAP-07 Movement points for a trip along this number of navigable hexsides. */
 export const sailCost = (hexsides: number, marching: boolean): number =>
   Math.ceil(hexsides / tables.river.hexsidesPerPoint) * (marching ? 2 : 1)

@@ -1,4 +1,4 @@
-/** What units cost to replace: GTW-16.B.3a, GTW-GAP-56. Knows no state. */
+/** What it costs to replace units: GTW-16.B.3a, GTW-GAP-56. It does not use the state. */
 import type { Counter, Face } from "../data/counters.ts"
 import { tables } from "../data/tables.ts"
 
@@ -10,7 +10,7 @@ const halfUp = (n: number): number => Math.ceil(n * 2) / 2
 const nearestHalf = (n: number): number => Math.floor(n * 2 + 0.5) / 2
 const halfDown = (n: number): number => Math.floor(n * 2) / 2
 
-/** GTW-GAP-56 How much of the cost is equipment. */
+/** GTW-GAP-56 Which part of the cost is equipment. */
 function shareOf({ type, is, support, size, divisional }: Face): keyof typeof replacements.shares {
   if (is.artillery || is.motorized) return "guns"
   if (is.machinegun || is.flamethrower || type === "gas engineer" || is.transport) return "half"
@@ -19,7 +19,10 @@ function shareOf({ type, is, support, size, divisional }: Face): keyof typeof re
   return divisional && support === "full" ? "full" : "none"
 }
 
-/** GTW-16.B.3a, GTW-GAP-56 Half of attack and defence together, at least half a point for each RE; a cadre shares as its parent does. */
+/**
+ * GTW-16.B.3a, GTW-GAP-56 Half of attack and defence together, at least half a point for each RE; a cadre splits its cost as its
+ * parent does.
+ */
 export function replacementCost({ front }: Counter, face: Face): Cost {
   if (face.headquarters) {
     const [men, equipment] = replacements.headquarters[face.size === "army" ? "army" : "corps"]
@@ -31,5 +34,5 @@ export function replacementCost({ front }: Counter, face: Face): Cost {
   return { men: strength - equipment, equipment }
 }
 
-/** GTW-16.B.4a What comes back of what was lost, rounded down to a half. */
+/** GTW-16.B.4a The part of a loss that comes back, rounded down to a half. */
 export const savedOf = (lost: number, divisor: number): number => halfDown(lost / divisor)

@@ -1,7 +1,7 @@
-/** GTW-8.A The stacking limit as an exact assignment of units to allotments. Knows no state. */
+/** GTW-8.A The stacking limit as an exact assignment of units to allotments. It does not use the state. */
 import { tables } from "../data/tables.ts"
 
-/** What stacks: its size in regimental equivalents, and which allotments it may fill besides the first. */
+/** What stacking needs to know of a unit: its size in regimental equivalents, and which allotments it may fill besides the first. */
 export type Stacked = {
   readonly re: number
   readonly divisional: boolean
@@ -12,11 +12,11 @@ export type Stacked = {
 export type StackingLimit = (typeof tables)["stacking"][keyof (typeof tables)["stacking"]]
 export const { regular, mountain, harsh } = tables.stacking
 
-/** Whether all of these can be assigned without exceeding an allotment: GTW-8.A.1. */
+/** True if all these units can be assigned without exceeding an allotment: GTW-8.A.1. */
 export function fits(units: readonly Stacked[], limit: StackingLimit): boolean {
   if (units.length <= limit.units) return true
   for (let left = 0; left <= limit.fortress; left++) {
-    // The fourth allotment is filled if it can be: leaving a unit out never makes the rest harder to place.
+    // The fourth allotment is filled whenever possible: taking a unit out never makes the rest harder to place.
     if (left === 0 && limit.fortress > 0 && units.some((u) => u.fortress)) continue
     if (left === 0) return fitsWithout(units, limit)
     const seen = new Set<string>()
@@ -31,7 +31,7 @@ export function fits(units: readonly Stacked[], limit: StackingLimit): boolean {
   return false
 }
 
-/** GTW-8.A.1 The first three allotments, in every form of the third. */
+/** GTW-8.A.1 The first three allotments, trying every form of the third. */
 function fitsWithout(units: readonly Stacked[], limit: StackingLimit): boolean {
   let divisions = 0
   let gunDivisions = 0
@@ -51,7 +51,7 @@ function fitsWithout(units: readonly Stacked[], limit: StackingLimit): boolean {
   })
 }
 
-/** Every way of filling the artillery's own allotment, kind after kind; the rest goes where all others go. */
+/** Tries every way of filling the artillery's own allotment, one kind after another; all other guns go where the other units go. */
 function someGunsFit(
   kinds: readonly (readonly [number, number])[],
   at: number,
@@ -70,7 +70,7 @@ function someGunsFit(
   return false
 }
 
-/** The largest take the places that are left, the others must be within the second allotment. */
+/** The largest units take the places that are left; the others must fit into the second allotment. */
 function restFits(sizes: readonly number[], places: number, re: number): boolean {
   const sorted = [...sizes].sort((a, b) => b - a)
   let sum = 0

@@ -1,4 +1,4 @@
-/** Strengths in attack, defence and bombardment as arithmetic: facts in, a tally out (GTW-3.C.2, GTW-9.A-2). Knows no state. */
+/** Strengths in attack, defence and bombardment as pure arithmetic: facts in, a tally out (GTW-3.C.2, GTW-9.A-2). No state is used. */
 import { type Part, part, type Tally, tally, times } from "@salient/engine"
 import type { Face } from "../data/counters.ts"
 import { tables } from "../data/tables.ts"
@@ -12,11 +12,11 @@ export type Target = {
   readonly weather: Weather
   readonly fullCity: boolean
   readonly majorCity: boolean
-  /** What counts in this combat: none in a contested hex (GTW-9.J-6). */
+  /** The fortification that counts in this combat: none in a contested hex (GTW-9.J-6). */
   readonly fortification: Fortification | undefined
 }
 
-/** What want of supply leaves (GTW-11.F-1 to GTW-11.F.2). */
+/** How a lack of supply affects strength (GTW-11.F-1 to GTW-11.F.2). */
 export type SupplyState = "combat" | "general" | "isolatedFirst" | "secondTurn"
 
 export type UnitFacts = {
@@ -29,7 +29,7 @@ export type UnitFacts = {
   /** It has bombarded in this phase (GTW-12.C-4). */
   readonly bombarded: boolean
   readonly modernTactics: boolean
-  /** GTW-9.G.2 is in force. */
+  /** GTW-9.G.2 The optional rule GTW-9.G.2 is in force. */
   readonly marginal: boolean
 }
 
@@ -44,7 +44,7 @@ export type AttackFacts = UnitFacts & {
 const isEngineer = ({ is }: Face): boolean =>
   is["combat engineer"] === true || is["assault engineer"] === true || is["siege engineer"] === true
 
-/** GTW-GAP-03 Whom a factor of the charts touches; motorized artillery is artillery in combat (GTW-14.C.1). */
+/** GTW-GAP-03 Which units each factor of the charts applies to; motorized artillery is artillery in combat (GTW-14.C.1). */
 const affected: { readonly [who in Affected]: (face: Face) => boolean } = {
   all: () => true,
   motorized: ({ is }) => is.motorized === true && !is.artillery,
@@ -68,7 +68,7 @@ export const isImprovedFortress = (f: Fortification | undefined): boolean =>
 export const isStrongpoint = (t: Pick<Target, "majorCity" | "fortification">): boolean =>
   t.majorCity || (t.fortification !== undefined && t.fortification !== "fieldworks")
 
-/** GTW-DATA-54 Guns against cities and fortresses; `how` is 0 in attack and 1 in bombardment. */
+/** GTW-DATA-54 The factor for guns against cities and fortresses; `how` is 0 for an attack and 1 for a bombardment. */
 function gunFactor(face: Face, t: Target, how: 0 | 1): number {
   if (!face.guns) return 1
   const guns = tables.artillery.guns[face.guns]
@@ -188,8 +188,8 @@ const story = ({ name, tally: t }: Reckoned): string => {
 }
 
 /**
- * GTW-12.B-4, GTW-12.B-5 The sum of a side: artillery beyond what the foot can protect counts 1 together at most. The guns that
- * give most are taken to be within the ratio.
+ * GTW-12.B-4, GTW-12.B-5 The total of a side: all artillery in excess of what the infantry can protect counts 1 together at most.
+ * The guns with the highest strength are taken as the protected ones.
  */
 export function sumOfSide(rule: string, units: readonly Reckoned[]): Tally {
   const guns = units

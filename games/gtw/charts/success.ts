@@ -1,4 +1,4 @@
-/** The Ground Success Table (GTW-GAP-51). Knows no state. */
+/** The Ground Success Table (GTW-GAP-51). It does not use the state. */
 import { die, mapOdds, type Odds } from "@salient/engine"
 import { tables } from "../data/tables.ts"
 import type { Success } from "../types.ts"
@@ -11,5 +11,5 @@ export const isSuccess = (s: Success): boolean => s === "S" || s === "S*"
 
 export const successOdds = (modifier: number): Odds<Success> => mapOdds(die(tables.die), (d) => successOf(d + modifier))
 
-/** GTW-GAP-51 What the size of an attempt adds. */
+/** GTW-GAP-51 The modifier for the size of an attempt. */
 export const sizeModifier = (re: number): number => tables.effectSizes.find(({ from }) => re >= from)!.add

@@ -5,7 +5,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const written = /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (II?) (1\d)$/
 const firstYear = 14
 
-/** The number of a turn as it is written; undefined where it is no turn. */
+/** The number of a turn from its written form; undefined if the text names no turn. */
 export function turnNamed(text: string): number | undefined {
   const found = written.exec(text)
   if (!found) return undefined
@@ -14,13 +14,13 @@ export function turnNamed(text: string): number | undefined {
   return months * 2 + (half === "II" ? 1 : 0)
 }
 
-/** The turn of that number as it is written. */
+/** The written form of a turn number. */
 export function sayTurn(turn: number): string {
   const months = Math.floor(turn / 2)
   return `${MONTHS[months % 12]} ${turn % 2 === 0 ? "I" : "II"} ${firstYear + Math.floor(months / 12)}`
 }
 
-/** The month of a turn, from 0, whatever the year. */
+/** The half month within the year, from 0. */
 export const halfOfYear = (turn: number): number => ((turn % 24) + 24) % 24
 
 /** A turn in a data file. */

@@ -1,4 +1,4 @@
-/** The counters: what is printed on both sides of each (GTW-3.A-2, GTW-GAP-64), made ready for the rules. */
+/** The counters: what is printed on both sides of each (GTW-3.A-2, GTW-GAP-64), prepared for the rules. */
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import {
@@ -18,7 +18,7 @@ import raw from "./counters.json" with { type: "json" }
 import { tables } from "./tables.ts"
 import { unitTypes } from "./unit-types.ts"
 
-/** `9-12-5`, `2-8`, with `*` (self-supported) or `°` (an unsupported division) behind: GTW-3.A-2, GTW-12.A-5. */
+/** `9-12-5`, `2-8`, followed by `*` (self-supported) or `°` (an unsupported division): GTW-3.A-2, GTW-12.A-5. */
 const ratings = /^(\d+)-(?:(\d+)-)?(\d+)([*°]?)$/
 const Ratings = z.string().regex(ratings, "expected ratings such as 9-12-5, 2-8, 3-3-7* or 4-7-5°")
 
@@ -43,7 +43,7 @@ export type Face = {
   readonly attack: number
   readonly defence: number
   readonly rating: number
-  /** One combat strength is printed, or two (GTW-9.G.2). */
+  /** One combat strength is printed instead of two (GTW-9.G.2). */
   readonly single: boolean
   readonly support: Support
   /** Regimental equivalents (GTW-3.A.3-1, GTW-3.A.3-2). */
@@ -61,11 +61,11 @@ export type Counter = {
   readonly nation: Nation
   readonly type: UnitType
   readonly contingent: string | undefined
-  /** What its units are called behind their own name. */
+  /** The word added to the names of its units. */
   readonly name: string
   readonly front: Face
   readonly back: Face | undefined
-  /** What elimination leaves of a full unit: a cadre or remnant (GTW-9.E). */
+  /** What is left when a full unit is eliminated: a cadre or remnant (GTW-9.E). */
   readonly leaves: "cadre" | "remnant" | undefined
 }
 
@@ -101,7 +101,7 @@ export function faceFrom(nation: Nation, type: UnitType, size: Size, written: st
   const strengths = { attack: Number(attack), defence: Number(second ?? attack) }
   const support = supportOf(size, mark, traits.includes("artillery"), Math.max(strengths.attack, strengths.defence))
   const heavy = size === "division" && support === "full" // GTW-3.A.4
-  // Every face names every trait: objects of one shape are asked thousands of times a second.
+  // Every face has a value for every trait: these are read thousands of times a second, and objects of one shape are faster.
   const is = Object.fromEntries(
     TRAITS.map((t) => [t, traits.includes(t) || (heavy && t === "heavy equipment")]),
   ) as Face["is"]

@@ -1,4 +1,4 @@
-/** The maps: text grids, hexsides, railways, places. What a schema cannot say is checked by the loader. */
+/** The maps: text grids, hexsides, railways, places. The loader checks what a schema cannot express. */
 import { fileLoadedBy, type Problem, type Report } from "@salient/engine"
 import { dataFile } from "@salient/kit/data-file"
 import { into, shortName, text } from "@salient/kit/scenario"
@@ -65,7 +65,7 @@ const MapSchema = dataFile("gtw", "map", {
       id: shortName,
       name: text,
       gauge: z.enum(GAUGES),
-      /** The city without which a side builds and keeps up the net at greater cost (GTW-7.A.5b, GTW-7.A.5g-3). */
+      /** The city that a side needs to build and maintain the net at the normal cost (GTW-7.A.5b, GTW-7.A.5g-3). */
       keyCity: z.strictObject({ side: z.enum(SIDES), hex: z.string() }).optional(),
     }),
   ),
@@ -105,7 +105,7 @@ export type GameMap = {
   readonly harsh: boolean
   readonly hexsides: readonly (Hexside | undefined)[]
   readonly riverNames: { readonly [side: HexSide]: string }
-  /** By hexside: the railway that crosses it, which is a road as well (GTW-7.B). */
+  /** By hexside: the railway that crosses it; it is also a road (GTW-7.B). */
   readonly rail: readonly (Volume | undefined)[]
   /** By hex: on a railway. */
   readonly onRail: readonly boolean[]
@@ -233,7 +233,7 @@ export const MapFile = fileLoadedBy((raw: unknown) => {
   return loaded.ok ? { ok: true as const, prepared: loaded.map, warnings: [] } : loaded
 })
 
-/** A wrong map stops the program here, and names the field. */
+/** A map with errors stops the program here, with the name of the field. */
 export const maps: { readonly [id: string]: GameMap } = Object.fromEntries(
   [artois, eastPrussia].map((raw) => {
     const loaded = loadMap(raw)

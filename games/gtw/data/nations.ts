@@ -1,4 +1,4 @@
-/** What the rules need to know of nations (GTW-GAP-16, GTW-GAP-17, GTW-GAP-57; GTW-15.E.1). */
+/** What the rules need to know about nations (GTW-GAP-16, GTW-GAP-17, GTW-GAP-57; GTW-15.E.1). */
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { NATIONS, SIDES } from "../types.ts"
@@ -15,14 +15,14 @@ export const NationsFile = dataFile("gtw", "nations", {
       power: z.enum(["great", "major", "minor"]),
       /** National will at the start of the war. */
       will: z.int().min(0).max(5),
-      /** Added to the activation check of its Army headquarters, from a turn on. */
+      /** Modifier to the activation check of its Army headquarters, from the given turn on. */
       activation: z.array(z.strictObject({ from: Turn, add: z.int() })).min(1),
-      /** Gas does more against its troops (GTW-GAP-51). */
+      /** Gas is more effective against its troops (GTW-GAP-51). */
       unready: z.boolean(),
       cooperates: z.array(z.enum(NATIONS)),
-      /** Special replacements: of so many points of manpower lost one comes back (GTW-16.B.4a). */
+      /** Special replacements: one manpower point comes back for this many lost (GTW-16.B.4a). */
       divisor: z.int().positive(),
-      /** Manpower of one contingent that may pay a share of what units of others cost (GTW-16.B.3b, GTW-GAP-57). */
+      /** Manpower of one contingent that may pay part of the cost of units of other contingents (GTW-16.B.3b, GTW-GAP-57). */
       lends: z
         .array(z.strictObject({ from: z.string(), to: z.array(z.string()), share: z.number().positive().max(1) }))
         .optional(),

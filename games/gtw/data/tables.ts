@@ -1,4 +1,4 @@
-/** Charts and numbers of the rulebook. A literal in a rule is a mistake: it belongs here. */
+/** Charts and numbers of the rulebook. A number written directly in a rule is a mistake: it belongs here. */
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import {
@@ -27,7 +27,7 @@ const words = <const W extends readonly string[]>(known: W, count: number) =>
     .pipe(z.array(z.enum(known)).length(count))
 
 const byWeather = <T extends z.ZodType>(value: T) => z.record(z.enum(WEATHERS), value)
-/** In attack, and in bombardment. */
+/** For attack, and for bombardment. */
 const Both = z.tuple([z.number(), z.number()])
 const Fraction = z.tuple([z.int(), z.int()])
 const Quick = { quick: z.int(), others: z.int() }
@@ -73,12 +73,12 @@ export const TablesFile = dataFile("gtw", "tables", {
   }),
   river: z.strictObject({
     navigable: z.array(z.enum(HEXSIDES)), // GTW-7.C.1
-    /** Navigable only where no mountain hex is next to them. */
+    /** Navigable only if no mountain hex is adjacent. */
     clearOfMountains: z.array(z.enum(HEXSIDES)),
     hexsidesPerPoint: z.int().positive(), // GTW-GAP-07
     perYard: z.int().positive(), // GTW-7.C.4
   }),
-  /** GTW-GAP-59: parts of the printed attack, and the strength of a supported division. */
+  /** GTW-GAP-59: fractions of the printed attack, and the strength of a supported division. */
   coastDefences: z.strictObject({
     coast: z.number(),
     guns: z.record(z.enum(GUNS), z.number()),
@@ -201,9 +201,9 @@ export const TablesFile = dataFile("gtw", "tables", {
   ignoresZones: z.strictObject({ attack: z.int(), ratings: z.array(z.int()) }), // GTW-9.F.2-8
   withdraws: z.array(z.int()), // GTW-9.I-1
   irregulars: z.strictObject({ withdrawAt: z.int().positive(), attackAt: z.int().positive(), share: z.number() }), // GTW-14.L-2, GTW-14.L-3
-  /** GTW-14.C.4-2 Where fast c/m units need no support on the Mobile table: this ground, and no works but these. */
+  /** GTW-14.C.4-2 Where fast c/m units need no support on the Mobile table: this terrain, and no fortification other than these. */
   fast: z.strictObject({ terrain: z.array(z.enum(TERRAINS)), works: z.array(z.enum(FORTIFICATIONS)) }),
-  /** GTW-14.G-2 Whose ski units are mountain units; all others are light. */
+  /** GTW-14.G-2 Nations whose ski units are mountain units; those of all others are light units. */
   mountainSki: z.strictObject({ nations: z.array(z.enum(NATIONS)), contingents: z.array(z.string()) }),
   effects: z.record(
     z.enum(EFFECTS),
@@ -272,7 +272,7 @@ export const TablesFile = dataFile("gtw", "tables", {
     headquarters: z.strictObject({ army: Both, corps: Both }), // men, then equipment
     shares: z.record(z.enum(["full", "self", "guns", "half", "none"]), Fraction), // GTW-GAP-56
     monthly: z.strictObject({
-      /** The last line that fits counts; `grows`: it raises the limit, which a minor power never has (GTW-16.B.3f-2). */
+      /** The last line that applies counts; `grows`: it raises the limit, which never happens for a minor power (GTW-16.B.3f-2). */
       limits: z.record(
         z.enum(REPLACED),
         z.array(
@@ -302,7 +302,7 @@ export const TablesFile = dataFile("gtw", "tables", {
     relief: z.int(),
     loses: z.number(),
     gains: z.number(),
-    /** Morale points above the tens of a nation's will when the war begins. */
+    /** Morale points in excess of will times ten when the war begins. */
     spare: z.int(),
   }), // GTW-GAP-60
   flooding: z.strictObject({ home: z.int(), frost: z.int(), winter: z.int(), snow: z.int() }), // GTW-GAP-51

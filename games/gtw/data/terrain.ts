@@ -8,7 +8,7 @@ import raw from "./terrain.json" with { type: "json" }
 const Cost = z.tuple([z.int().nonnegative().nullable(), z.int().nonnegative().nullable()])
 const Costs = z.record(z.enum(WEATHERS), Cost)
 
-/** Whom a factor touches; of several that fit a unit the first counts. */
+/** The units a factor applies to; if several factors fit a unit, the first counts. */
 const AFFECTED = [
   "all",
   "motorized",
@@ -22,7 +22,7 @@ const AFFECTED = [
 export type Affected = (typeof AFFECTED)[number]
 const Factors = z.array(z.strictObject({ who: z.enum(AFFECTED), times: z.number().positive() }))
 
-/** Where a forced march may go off the road (GTW-6.B.1, GTW-6.B.2). */
+/** Where a forced march may leave the road (GTW-6.B.1, GTW-6.B.2). */
 const March = z.enum(["always", "good roads", "never"])
 
 const Ground = {
@@ -40,7 +40,7 @@ const Crossing = {
   armour: z.boolean().optional(),
   supply: z.int().optional(),
   march: March.optional(),
-  /** What high mountain units pay where others may not cross (GTW-14.F.1-1). */
+  /** What high mountain units pay where other units may not cross (GTW-14.F.1-1). */
   highMountain: z.int().optional(),
 }
 
@@ -49,7 +49,7 @@ export const TerrainFile = dataFile("gtw", "terrain", {
     z.enum(TERRAINS),
     z.strictObject({
       ...Ground,
-      /** Such a hex makes the combat positional (GTW-9.A-1), and has a stacking limit of its own (GTW-8.A.2). */
+      /** Such a hex makes the combat positional (GTW-9.A-1), and has its own stacking limit (GTW-8.A.2). */
       positional: z.boolean().optional(),
       stacking: z.literal("mountain").optional(),
       frozen: z.strictObject(Ground).optional(),
@@ -64,7 +64,7 @@ export const TerrainFile = dataFile("gtw", "terrain", {
       march: March,
       /** A road across it is a bridge (GTW-15.A.1-1). */
       bridged: z.boolean(),
-      /** Crossing it without a bridge disrupts (GTW-15.A.4). */
+      /** Crossing it without a bridge disrupts a unit (GTW-15.A.4). */
       disrupts: z.boolean().optional(),
       pontoon: z.int().optional(), // GTW-13.A.7-3
       mountain: z.int().optional(),
@@ -102,11 +102,11 @@ export const TerrainFile = dataFile("gtw", "terrain", {
     z.enum(FORTIFICATIONS),
     z.strictObject({
       die: z.int(),
-      /** Against an attacker who is infantry-capable. */
+      /** Modifier against an infantry-capable attacker. */
       infantry: z.int(),
       positional: z.boolean(),
       attack: Factors,
-      /** How much of the armour effects is left. */
+      /** The fraction of armour effects that remains. */
       armour: z.number(),
       bombardment: z.int(),
     }),

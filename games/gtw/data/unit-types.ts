@@ -11,7 +11,7 @@ export const UnitTypesFile = dataFile("gtw", "unit types", {
     z.strictObject({
       traits: z.array(z.enum(TRAITS)),
       guns: z.enum(GUNS).optional(),
-      /** How much of its size counts in an attempt (GTW-10-1). */
+      /** The fraction of its size that counts in an attempt (GTW-10-1). */
       effects: z.partialRecord(z.enum(EFFECTS), z.number().positive()).optional(),
       emblem: z.enum(EMBLEMS),
     }),

@@ -1,4 +1,4 @@
-/** The weather of East and West by the time of the year (GTW-GAP-15, GTW-GAP-67). */
+/** The weather in East and West by time of year (GTW-GAP-15, GTW-GAP-67). */
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { WEATHERS, type Weather } from "../types.ts"
@@ -26,7 +26,7 @@ export const WeatherFile = dataFile("gtw", "weather", {
 const { tables } = readFile("weather.json", WeatherFile, raw)
 export type WeatherTable = keyof typeof tables
 
-/** The row of a turn: six kinds of weather, by the die. A row may run over the end of the year. */
+/** The row for a turn: six kinds of weather, by die roll. A row may extend over the end of the year. */
 function rowOf(table: WeatherTable, turn: number) {
   const half = halfOfYear(turn)
   return tables[table].find(({ from, to }) => (from <= to ? half >= from && half <= to : half >= from || half <= to))
@@ -37,6 +37,6 @@ export function weatherBy(table: WeatherTable, turn: number, die: number): Weath
   return rowOf(table, turn)?.lowland[die - 1] ?? "clear"
 }
 
-/** Whether the die decides anything. */
+/** True if the die makes a difference. */
 export const isRandomWeather = (table: WeatherTable, turn: number): boolean =>
   new Set(rowOf(table, turn)?.lowland).size > 1

@@ -1,4 +1,4 @@
-/** Ways to look at who holds what and who could go where: GTW-5.B, GTW-6, GTW-8. */
+/** Map lenses about who holds what and who could go where: GTW-5.B, GTW-6, GTW-8. */
 import type { Aim, Lens } from "@salient/engine"
 import { count, listOf } from "@salient/kit/words"
 import type { Hex } from "@salient/space/hex"
@@ -15,7 +15,7 @@ import { other, type Side } from "../types.ts"
 import type { View } from "../view.ts"
 import { area, sidesFor } from "./area.ts"
 
-/** The hex that is pointed at, or that of the piece. */
+/** The hex under the pointer, or the hex of the piece under it. */
 function hexAimed(view: View, aim: Aim | undefined): Hex | undefined {
   const touch = aim?.touch ?? ""
   if (touch.startsWith("hex:")) return fieldOf(view).map.grid.find(touch.slice("hex:".length))
@@ -23,7 +23,7 @@ function hexAimed(view: View, aim: Aim | undefined): Hex | undefined {
   return u && u.hex >= 0 ? u.hex : undefined
 }
 
-/** GTW-5.B Where the sides meet, which hexes at the front nobody holds, and what belongs to nobody. */
+/** GTW-5.B Where the sides meet, which front hexes are not garrisoned, and which hexes belong to nobody. */
 export const fronts: Lens<View> = {
   id: "fronts",
   label: "Fronts",
@@ -65,14 +65,14 @@ export const fronts: Lens<View> = {
   },
 }
 
-/** GTW-8.A.1 Whether one more division would be within the limit. */
+/** GTW-8.A.1 True if one more division would fit within the limit. */
 function hasRoomForDivision(view: View, hex: Hex, side: Side): boolean {
   const stack = stackAt(view, hex, side)
   const division = view.units.find((u) => u.side === side && faceOf(u).divisional && !faceOf(u).is.artillery)
   return division === undefined || isWithin(view, hex, [...stack, { ...division, overstacked: false }])
 }
 
-/** GTW-8 Where there is no room for another division; with a hex pointed at, who counts there. */
+/** GTW-8 Hexes without room for another division; with a hex pointed at, which units count there. */
 export const stacking: Lens<View> = {
   id: "stacking",
   label: "Stacking",
@@ -127,14 +127,14 @@ function sayStack(view: View, hex: Hex, side: Side): string[] {
   ]
 }
 
-/** The position as it would be if that unit had not moved yet and it were its side's movement phase. */
+/** The position as if that unit had not moved yet and its side were in its movement phase. */
 const beforeItMoves = (view: View, u: Unit): { readonly view: View; readonly u: Unit } => {
   const fresh: Unit = { ...u, spent: -1, moved: false, holds: false }
   const units = view.units.map((o) => (o.n === u.n ? fresh : o))
   return { view: { ...view, active: u.side, phase: "movement", units }, u: fresh }
 }
 
-/** GTW-6 Where a unit could go in a movement phase, whoever's phase it is now. */
+/** GTW-6 Where a unit could go in a movement phase, no matter whose phase it is now. */
 export const reach: Lens<View> = {
   id: "reach",
   label: "Reach",

@@ -1,4 +1,4 @@
-/** Ways to look at the map on demand: supply, railways, waterways, zones of control and of influence. */
+/** Map lenses that are switched on by request: supply, railways, waterways, zones of control and of influence. */
 import type { Lens, Overlay } from "@salient/engine"
 import { centre } from "@salient/space/hex"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
@@ -14,7 +14,7 @@ import { fronts, reach, stacking } from "./ground.ts"
 import { rails, waterways } from "./lines.ts"
 import { offensive } from "./offensive.ts"
 
-/** GTW-11.B Where a side is in general supply, how each headquarters is fed, and who is not. */
+/** GTW-11.B Where a side is in general supply, how each headquarters is fed, and which units are not. */
 const supply: Lens<View> = {
   id: "supply",
   label: "Supply",
@@ -51,7 +51,7 @@ const supply: Lens<View> = {
   },
 }
 
-/** GTW-5.A Where the enemy's units hinder. */
+/** GTW-5.A Where enemy zones of control hinder. */
 const zones: Lens<View> = {
   id: "zones",
   label: "Enemy zones of control",

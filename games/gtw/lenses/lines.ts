@@ -1,4 +1,4 @@
-/** Ways to look at railways and waterways: GTW-7.A, GTW-7.C. */
+/** Map lenses for railways and waterways: GTW-7.A, GTW-7.C. */
 import type { Lens, Overlay } from "@salient/engine"
 import { count, listOf } from "@salient/kit/words"
 import { tables } from "../data/tables.ts"
@@ -15,7 +15,7 @@ import type { Side } from "../types.ts"
 import type { View } from "../view.ts"
 import { area, sidesFor } from "./area.ts"
 
-/** What has been used in a turn is not told of another side's unknown corps (GTW-14.N.2-1). */
+/** While a side has unknown corps, the capacity it has used in a turn is not shown to others (GTW-14.N.2-1). */
 const knowsUse = (view: View, side: Side): boolean => view.dossiers.length === 0 || view.side === side
 
 /** GTW-7.A.4-1, GTW-7.A.9-2 */
@@ -29,7 +29,7 @@ function sayNet(view: View, side: Side, section: Section): string {
   return `${sideNames[side]}, ${sectionName(view, section)}: ${parts.join(", ")}.`
 }
 
-/** GTW-7.A Where trains of a side run, where its line is shut, and what each net can carry. */
+/** GTW-7.A Where trains of a side run, where its lines are closed, and what each net can carry. */
 export const rails: Lens<View> = {
   id: "rails",
   label: "Rail nets",
@@ -65,7 +65,7 @@ export const rails: Lens<View> = {
   },
 }
 
-/** GTW-7.C Navigable water, and how many units boats take on it. */
+/** GTW-7.C Navigable water, and how many units boats can carry on it. */
 export const waterways: Lens<View> = {
   id: "waterways",
   label: "Waterways",

@@ -1,4 +1,4 @@
-/** Cost of an offensive, army by army: shells for all who can fight, and trains to bring them up. GTW-7.A.4, GTW-11.D. */
+/** The cost of an offensive, army by army: shells for all units that can fight, and trains to bring them up. GTW-7.A.4, GTW-11.D. */
 import type { Lens, Overlay } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import { tables } from "../data/tables.ts"
@@ -11,7 +11,10 @@ import type { Side } from "../types.ts"
 import type { View } from "../view.ts"
 import { area } from "./area.ts"
 
-/** GTW-14.M.1-2 The nearest Army headquarters of its nation, within its zone of influence: whose unit it is in this reckoning. */
+/**
+ * GTW-14.M.1-2 The nearest Army headquarters of the unit's nation with the unit in its zone of influence: the unit counts as part
+ * of that army here.
+ */
 function armyOf(view: View, u: Unit, armies: readonly Unit[]): Unit | undefined {
   const { grid } = fieldOf(view).map
   return armies
@@ -21,7 +24,7 @@ function armyOf(view: View, u: Unit, armies: readonly Unit[]): Unit | undefined 
 
 const sum = (units: readonly Unit[], of: (u: Unit) => number): number => units.reduce((n, u) => n + of(u), 0)
 
-/** What one army needs if all its units attack together, and what it takes to move them all by rail. */
+/** What one army needs if all its units attack together, and the rail capacity to move them all. */
 function sayArmy(view: View, side: Side, hq: Unit, units: readonly Unit[]): { says: string; served: readonly Unit[] } {
   const plan = planSupply(view, side, units)
   const missing = units.length - plan.served.size

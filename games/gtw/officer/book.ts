@@ -1,4 +1,4 @@
-/** The officer's book: for every question what he would do, best first. Asked of imagined states only. */
+/** The computer officer's book: for every question, what he would do, best answer first. It is only given imagined states. */
 import type { Decision, Move, Random } from "@salient/engine"
 import { tables } from "../data/tables.ts"
 import type { Question } from "../questions.ts"
@@ -32,7 +32,7 @@ const says =
   (_, d) =>
     d.kind === "confirm" ? [{ confirm: answer }] : []
 
-/** Whichever is offered first of these ids. */
+/** The first of these ids that is offered. */
 const oneOf = (...ids: readonly string[]): Page =>
   choosing((_, d) => {
     const id = ids.find((known) => d.options.some((o) => o.id === known))
@@ -42,19 +42,19 @@ const oneOf = (...ids: readonly string[]): Page =>
 const attackOf = (u: Unit): number => faceOf(u).attack
 const defenceOf = (u: Unit): number => faceOf(u).defence
 
-/** Own attack strength next to a hex. */
+/** Own attack strength adjacent to a hex. */
 function pressure(m: State, name: string, side: Side): number {
   const hex = fieldOf(m).map.grid.hex(name)
   return adjacentTo(m, hex).reduce((n, h) => n + stackAt(m, h, side).reduce((k, u) => k + attackOf(u), 0), 0)
 }
 
-/** Works that an officer begins, and how many Resource Points must be left for the guns. */
+/** Works that an officer starts, and how many Resource Points must be left for the guns. */
 const worthwhile: readonly ProjectKind[] = ["fort", "improved fort", "pontoon bridge"]
 const spare = 3
 const pointsLeft = (m: State, side: Side): number =>
   m.stocks.filter((s) => s.side === side).reduce((n, s) => n + s.points - s.open, 0)
 
-/** Stocks that keep somebody alive: units cut off for a second turn, two divisions' worth or more. */
+/** Stocks that keep units alive: they reach two divisions' worth or more of units that have been cut off for a second turn. */
 function worthFeeding(m: State, d: Of<"select">): string[] {
   const inNeed = m.units.filter((u) => u.side === d.by && u.hex >= 0 && !u.supplied && u.isolated && turnsOut(u) >= 2)
   const near = (name: string) => {

@@ -1,4 +1,4 @@
-/** How good a position is: the lead in victory points, and how much strength stands on both sides. */
+/** How good a position is: the lead in victory points, and the remaining strength of both sides. */
 import { faceOf } from "../rules/basic-game-concepts/units.ts"
 import { pointsOf } from "../rules/scenarios-and-victory/victory.ts"
 import type { State } from "../state.ts"

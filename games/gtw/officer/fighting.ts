@@ -1,4 +1,4 @@
-/** Attacks, bombardments, losses and what follows a combat: what a good officer answers. */
+/** A good officer's answers for attacks, bombardments, losses and what follows a combat. */
 import type { Decision, Move, Option, Random } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { hexNamed } from "../rules/basic-game-concepts/field.ts"
@@ -15,8 +15,8 @@ type Choice = Extract<Decision, { kind: "choose" }>
 type Selection = Extract<Decision, { kind: "select" }>
 
 /**
- * What an attack must bring in victory points. Who wins as things stand risks nothing; who does not must attack, the more the
- * less time is left: `behind` by the turns that still follow.
+ * The least victory points that an attack must be expected to bring. A side that is winning takes no risks; a side that is not must
+ * attack, the more so the less time is left: `behind` is indexed by the number of turns still to come.
  */
 const boldness = { ahead: 0.3, behind: [-1.5, -1, -0.6, -0.3] } as const
 
@@ -26,7 +26,7 @@ function leastFor(m: State, side: Side): number {
   return behind[Math.min(m.lastTurn - m.turn, behind.length - 1)]!
 }
 
-/** What all who can attack a hex may expect; against an unknown corps by what the officer imagines of it. */
+/** What all units that can attack a hex may expect together; against an unknown corps this uses the officer's imagined state. */
 function promise(m: State, side: Side, o: Option): Stake {
   const hex = hexNamed(m, o.id)
   return stakeOf(m, side, hex, o.forecast?.() ?? attackForecast(m, side, hex, bestAttackers(m, side, hex)))
@@ -41,7 +41,7 @@ export function nextAttack(m: State, d: Choice): Move[] {
     .map((o) => ({ id: o.id, ...promise(m, side, o) }))
     .sort((a, b) => b.expected - a.expected || (a.id < b.id ? -1 : 1))
   const good = rated.filter((o) => o.expected > least && o.best >= 0).map((o) => ({ choose: o.id }))
-  // GTW-9.K-1: whoever must fight in his own hex does so last, when nothing better is left
+  // GTW-9.K-1: units that must fight in their own hex do so last, when nothing better is left
   if (!d.options.some((o) => o.id === "end")) {
     const due = rated.filter((o) => mustFightIn(m, hexNamed(m, o.id), d.by as Side))
     return [...good.slice(0, 2), ...due.slice(0, 1).map((o) => ({ choose: o.id }))]
@@ -51,7 +51,7 @@ export function nextAttack(m: State, d: Choice): Move[] {
 
 const unitIn = (m: State, o: Option): Unit | undefined => unitNamed(m, o.id)
 
-/** GTW-9.K-1 Whom the question insists upon: as long as nothing less is allowed, the refusal names the next one. */
+/** GTW-9.K-1 The units that the question insists on: while the selection is refused for lack of one, the refusal names the next. */
 function bound(d: Selection, ranked: readonly { readonly id: string }[]): string[] {
   const chosen: string[] = []
   for (;;) {
@@ -62,7 +62,7 @@ function bound(d: Selection, ranked: readonly { readonly id: string }[]): string
   }
 }
 
-/** As many as may, the strongest first. */
+/** As many as allowed, the strongest first. */
 export function everybody(
   m: State,
   d: Selection,
@@ -84,7 +84,7 @@ export function everybody(
   return inOrder.length >= d.min && (!d.check || d.check(inOrder).ok) ? [{ select: inOrder }] : []
 }
 
-/** The cheapest of some payments that suffice. */
+/** The cheapest of some payments that are sufficient. */
 export function cheapest(m: State, d: Selection, random: Random, price: (u: Unit) => number): Move[] {
   if (!d.suggest) return []
   let best: { ids: readonly string[]; cost: number } | undefined
@@ -99,7 +99,7 @@ export function cheapest(m: State, d: Selection, random: Random, price: (u: Unit
 
 export const priceOf = (u: Unit): number => faceOf(u).attack + faceOf(u).defence + (u.reduced ? 0 : 2)
 
-/** GTW-12.C-1 Guns fire where they can do something, as long as shells for the attack remain. */
+/** GTW-12.C-1 Guns fire where they can have an effect, as long as enough shells for the attack remain. */
 export function nextBombardment(m: State, d: Choice): Move[] {
   const points = m.stocks.filter((s) => s.side === d.by).reduce((n, s) => n + s.points - s.open, 0)
   const opened = m.stocks.some((s) => s.side === d.by && s.open > 0)
@@ -111,20 +111,20 @@ export function nextBombardment(m: State, d: Choice): Move[] {
   return [{ choose: rated[0]!.id }]
 }
 
-/** Hits that a bombardment may expect. */
+/** The expected number of hits of a bombardment. */
 function hitsOf(o: Option): number {
   const odds = o.forecast?.().odds
   return odds ? odds.chances.reduce((n, c) => n + c.ways * Number.parseInt(c.result, 10), 0) / odds.of : 0
 }
 
-/** Hits help most where the attack that follows is neither hopeless nor sure. */
+/** Hits help most where the following attack is neither hopeless nor certain. */
 function chanceIn(m: State, side: Side, hex: Hex): number {
   const attack = bestAttackers(m, side, hex).reduce((n, u) => n + faceOf(u).attack, 0)
   const defence = stackAt(m, hex, other(side)).reduce((n, u) => n + faceOf(u).defence, 0)
   return 0.2 + Math.min(2, attack / Math.max(1, defence))
 }
 
-/** GTW-12.C.3-1 The bombarder hits the strongest that a hit still hurts, the owner gives hits to the weakest. */
+/** GTW-12.C.3-1 The bombarding side gives hits to the strongest unit that a hit still hurts; the owner gives them to the weakest. */
 export function takesHit(m: State, d: Choice): Move[] {
   const rated = d.options.map((o) => ({ id: o.id, unit: unitNamed(m, o.id)! }))
   const mine = rated[0]?.unit.side === d.by

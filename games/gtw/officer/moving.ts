@@ -1,4 +1,4 @@
-/** Sends units where the plan wants them, group after group; who has nothing better to do stays. */
+/** Sends units where the plan wants them, group after group; groups with nothing better to do stay. */
 import type { Decision, Move, Random, Reached } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
@@ -13,7 +13,7 @@ import { moveStaff } from "./staff.ts"
 
 type PathQuestion = Extract<Decision, { kind: "path" }>
 
-/** At most so many groups are looked at for one answer. */
+/** At most this many groups are considered for one answer. */
 const patience = 8
 
 export function moves(m: State, d: PathQuestion, made: Plan | undefined, random: Random): Move[] {
@@ -42,10 +42,10 @@ export function moves(m: State, d: PathQuestion, made: Plan | undefined, random:
   return away ? [away] : []
 }
 
-/** How often a way is looked for at random that lets the phase end. */
+/** How many random attempts are made to find a way after which the phase can end. */
 const tries = 8
 
-/** What the question itself suggests, where nobody stands aside by plan. */
+/** The question's own suggestion, used if no unit steps aside according to plan. */
 function anyRoom(d: PathQuestion, random: Random): Move | undefined {
   for (let i = 0; i < tries; i++) {
     const paths = d.suggest?.(random)
@@ -54,7 +54,10 @@ function anyRoom(d: PathQuestion, random: Random): Move | undefined {
   return undefined
 }
 
-/** GTW-8.B-1 The phase cannot end while a hex holds too many: whoever attacks worst there steps aside, as near as may be. */
+/**
+ * GTW-8.B-1 The phase cannot end while a hex is overstacked: the unit with the weakest attack there moves out, as short a way as
+ * possible.
+ */
 function makeRoom(m: State, d: PathQuestion, movable: readonly Unit[]): Move | undefined {
   const side = d.by as Side
   const { grid } = fieldOf(m).map
@@ -77,7 +80,7 @@ function makeRoom(m: State, d: PathQuestion, movable: readonly Unit[]): Move | u
   return undefined
 }
 
-/** Whoever is alone in a hex that the enemy could walk into stays. */
+/** True if the group alone garrisons a place that an adjacent enemy could walk into: it stays. */
 function isNeeded(m: State, g: Group): boolean {
   const { hex, side } = g.lead
   const stay = stackAt(m, hex, side).filter((u) => !g.units.includes(u) && faceOf(u).defence > 0)
@@ -86,7 +89,7 @@ function isNeeded(m: State, g: Group): boolean {
   return place !== undefined && adjacentTo(m, hex).some((h) => stackAt(m, h, other(side)).length > 0)
 }
 
-/** The reachable hex that is nearest to the goal, if it is nearer than where they stand. */
+/** The reachable hex that is nearest to the goal, if it is nearer than the units' present hex. */
 function wayTowards(m: State, d: PathQuestion, units: readonly Unit[], goal: Hex, found: Supplied): Move | undefined {
   const { grid } = fieldOf(m).map
   const pieces = units.map((u) => u.id)

@@ -1,4 +1,7 @@
-/** The plan of a phase: where to attack, which front hexes to hold with what, who goes where. Made from the state alone. */
+/**
+ * The plan of a phase: where to attack, which front hexes to hold with which units, and where each unit goes. Made from the state
+ * alone.
+ */
 import type { Plan as SaidPlan } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { fieldOf, hexNamed } from "../rules/basic-game-concepts/field.ts"
@@ -23,7 +26,7 @@ export type Plan = {
   readonly goals: { readonly [lead: number]: Hex }
 }
 
-/** How boldly a commander plans: the odds that he wants for an attack, and how much of a threat he meets at the front. */
+/** How boldly a commander plans: the odds wanted for an attack, and how much of a threat is met at the front. */
 type Temper = { readonly odds: number; readonly hold: number; readonly says: string }
 const tempers: readonly Temper[] = [
   { odds: 2.6, hold: 0.45, says: "Hold the front" },
@@ -31,11 +34,11 @@ const tempers: readonly Temper[] = [
   { odds: 3.5, hold: 0.8, says: "Dig in" },
 ]
 
-/** Who wins as things stand holds what he has; who does not stakes everything first. */
+/** The side that is winning first plans to hold what it has; the other side first plans to stake everything. */
 const tempersFor = (m: State, side: Side): readonly Temper[] =>
   winnerNow(m) === side ? tempers : [...tempers].sort((a, b) => a.odds - b.odds)
 
-/** How a commander weighs things; ours, found by playing. */
+/** The commander's weights; our own, found by playing. */
 const weights = { works: 1.4, city: 1.3, reach: 3, targets: 3, stack: 6 } as const
 
 export function groupsOf(units: readonly Unit[]): Group[] {
@@ -57,7 +60,7 @@ export function groupsOf(units: readonly Unit[]): Group[] {
 const strengthOf = (units: readonly Unit[], of: "attack" | "defence"): number =>
   units.reduce((n, u) => n + (u.disruption === 2 ? 0 : faceOf(u)[of] / (u.disruption + 1)), 0)
 
-/** What a hex is worth to a side at the end. */
+/** What a hex is worth to a side at the end of the game. */
 function worthOf(m: State, hex: Hex, side: Side): number {
   const { victory } = fieldOf(m).scenario
   const { hexes, other: otherHex } = victory.points[side]
@@ -65,7 +68,7 @@ function worthOf(m: State, hex: Hex, side: Side): number {
   return Math.max(otherHex, 0.3)
 }
 
-/** GTW-9.A-4 roughly: what it takes to throw them out of a hex. */
+/** GTW-9.A-4 roughly: the strength needed to drive the enemy out of a hex. */
 function toughness(m: State, hex: Hex, side: Side): number {
   const works = fortificationIn(m, hex)
   const { majorCity } = fieldOf(m)
@@ -73,7 +76,7 @@ function toughness(m: State, hex: Hex, side: Side): number {
   return Math.max(1, strengthOf(stackAt(m, hex, other(side)), "defence")) * hard
 }
 
-/** Enemy strength that can fall upon a hex soon. */
+/** Enemy strength that can soon attack a hex. */
 function threatTo(m: State, hex: Hex, side: Side): number {
   const near = adjacentTo(m, hex)
   let sum = 0
@@ -82,7 +85,7 @@ function threatTo(m: State, hex: Hex, side: Side): number {
   return works && works !== "fieldworks" ? sum / weights.works : sum
 }
 
-/** What a commander could do until the phase is over, as he is wont to first. */
+/** The plans a commander could follow until the phase is over, the most characteristic first. */
 export function plans(m: State, side: string): SaidPlan[] {
   const { grid, places } = fieldOf(m).map
   const found = new Map<string, SaidPlan>()
@@ -95,10 +98,10 @@ export function plans(m: State, side: string): SaidPlan[] {
   return [...found.values()]
 }
 
-/** The phases with which a stretch of play begins for the side whose player turn it is, and for the other. */
+/** The phases that begin a new plan for the side whose player turn it is, and for the other side. */
 const beginnings = { active: ["initial", "exploitation"], other: ["reaction movement"] } as const
 
-/** GTW-4-1 The phase with which the side's present stretch of play has begun: its plan is made there. */
+/** GTW-4-1 The phase in which the side's current plan was made. */
 export function playerTurn(m: Readonly<State>, side: string): string {
   let [turn, active, phase] = [m.turn, m.active, PHASES.indexOf(m.phase)]
   for (;;) {
@@ -143,7 +146,7 @@ export function planFor(m: State, side: Side, temper: Temper = tempersFor(m, sid
   const free = () => groups.filter((g) => !goals.has(g.lead.n))
   const byDistance = (hex: Hex) => (a: Group, b: Group) =>
     grid.distance(a.lead.hex, hex) - grid.distance(b.lead.hex, hex) || a.lead.n - b.lead.n
-  // First every front hex that matters keeps enough to stand.
+  // First, every front hex that matters keeps enough strength to hold.
   const front = land.filter((h) => isOwnedBy(m, h, side) && adjacentTo(m, h).some((n) => enemyHeld.includes(n)))
   const hold = front
     .map((hex) => ({ hex, need: threatTo(m, hex, side) * temper.hold, worth: worthOf(m, hex, other(side)) }))
@@ -157,7 +160,7 @@ export function planFor(m: State, side: Side, temper: Temper = tempersFor(m, sid
       held += g.defence
     }
   }
-  // Then whoever is left goes where the attack is to fall.
+  // Then the units that are left go where the attack is to be made.
   for (const { hex } of targets) {
     const bases = adjacentTo(m, hex).filter((h) => isOwnedBy(m, h, side) && stackAt(m, h, other(side)).length === 0)
     let massed = bases.reduce((n, h) => n + strengthOf(stackAt(m, h, side), "attack"), 0)
@@ -172,7 +175,7 @@ export function planFor(m: State, side: Side, temper: Temper = tempersFor(m, sid
       massed += g.attack
     }
   }
-  // And the rest towards the nearest place that is worth having, or behind the front.
+  // The rest go towards the nearest place worth having, or behind the front.
   const prizes = [...open.filter((h) => map.places[h]), ...targets.map((t) => t.hex), ...hold.map((h) => h.hex)]
   for (const g of free()) {
     const [goal] = [...prizes].sort(

@@ -1,4 +1,4 @@
-/** Staff work: where Army headquarters stand so that they are fed and feed their army, and where depots go. */
+/** Staff work: where Army headquarters should be so that they are fed and feed their army, and where depots go. */
 import type { Decision, Move, Reached } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tables } from "../data/tables.ts"
@@ -14,14 +14,14 @@ import { other, type Side } from "../types.ts"
 
 type Of<K extends Decision["kind"]> = Extract<Decision, { kind: K }>
 
-/** How much of an army that a hungry headquarters could feed still counts, and what a move must gain: ours, found by playing. */
+/** The weight of an army that a hungry headquarters could feed, and the least gain that justifies a move: our own, found by playing. */
 const weights = { hungry: 0.25, gain: 2 } as const
 
-/** Nobody of the enemy's reaches into the hex or stands next to it. */
+/** No enemy zone reaches into the hex and no enemy is adjacent. */
 const isSafe = (m: State, hex: Hex, side: Side): boolean =>
   zoneIn(m, hex, other(side)) === 0 && !adjacentTo(m, hex).some((h) => isOccupied(m, h, other(side)))
 
-/** The hexes at which lines of a headquarters can end: depots that feed no other, and sources. */
+/** The hexes where supply lines of a headquarters can end: depots that feed no other headquarters, and sources. */
 function endsFor(m: State, hq: Unit): Hex[] {
   const { scenario } = fieldOf(m)
   const taken = supplyFor(m, hq.side).feeding.filter((f) => f.hq !== hq && f.by === "depot")
@@ -30,7 +30,7 @@ function endsFor(m: State, hq: Unit): Hex[] {
   return [...depots.map((d) => d.hex), ...sources.filter((s) => !m.lost.includes(s.hex)).map((s) => s.hex)]
 }
 
-/** How many REs of its nation a headquarters in that hex feeds; few if it is not fed itself. */
+/** How many REs of its nation a headquarters in that hex would feed; the value is low if it is not fed itself. */
 function feeds(m: State, hq: Unit, hex: Hex, ends: readonly Hex[]): number {
   const fed = floodRoad(m, hq.side, hex, tables.supply.road[m.weather])
   const isFed = ends.some((end) => fed.has(end))
@@ -58,7 +58,7 @@ export function moveStaff(m: State, d: Of<"path">, hq: Unit): Move | undefined {
   return undefined
 }
 
-/** Headquarters that nobody feeds. */
+/** Headquarters that are not fed. */
 const hungryStaffs = (m: State, side: Side): Unit[] =>
   supplyFor(m, side)
     .feeding.filter((f) => f.by === "none")
@@ -81,7 +81,10 @@ export function depotSite(m: State, side: Side): Hex | undefined {
   return undefined
 }
 
-/** GTW-11.C.1-1 A depot that is packed up is opened; where a headquarters is hungry and another depot would feed it, that is made. */
+/**
+ * GTW-11.C.1-1 A depot that is not operational is opened; if a headquarters is hungry and another depot would feed it, that depot
+ * is made.
+ */
 export function depotOrder(m: State, side: Side): string {
   const packed = m.depots.find((k) => k.side === side && !k.operational)
   if (packed) return `flip:${hexName(m, packed.hex)}`

@@ -1,4 +1,7 @@
-/** What an attack is worth in victory points: what both sides stand to lose, and the ground. Ours; no rule depends on it. */
+/**
+ * What an attack is worth in victory points: the expected losses of both sides, and the ground. This is our own estimate; no rule
+ * depends on it.
+ */
 import type { Forecast } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { demandsOf } from "../charts/combat.ts"
@@ -9,7 +12,7 @@ import { stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
 import { other, POSITIONAL_RESULTS, RESULTS, type Result, type Side, sideIndex } from "../types.ts"
 
-/** Ours, found by playing: what strength is worth beyond its points, and how surely a hex is taken and kept. */
+/** Our own, found by playing: what strength is worth beyond its points, and how certain it is that a hex is taken and kept. */
 const weights = { strength: 0.02, division: 10, ground: 0.3, kept: 0.7, entered: 0.6 } as const
 
 /** The points that change hands with a hex. */
@@ -21,13 +24,13 @@ function worthOf(m: State, hex: Hex, side: Side): number {
   return otherHex
 }
 
-/** What a point of printed strength is worth that a side loses. */
+/** The value of one point of printed strength that a side loses. */
 function priceOfStrength(m: State): number {
   const { lossesPer, divisionLost = 0 } = fieldOf(m).scenario.victory
   return weights.strength + (lossesPer ? 1 / lossesPer : 0) + divisionLost / weights.division
 }
 
-/** How surely the attackers stand in the hex after that result. */
+/** The probability that the attackers are in the hex after that result. */
 function taken(result: Result, isWeaker: boolean): number {
   switch (result) {
     case "EX":
@@ -52,7 +55,7 @@ function taken(result: Result, isWeaker: boolean): number {
 const isPositional = (result: Result): boolean => (POSITIONAL_RESULTS as readonly Result[]).includes(result)
 const sum = (units: readonly Unit[], of: "attack" | "defence"): number => units.reduce((n, u) => n + faceOf(u)[of], 0)
 
-/** What an attack by all who can is expected to bring, in victory points; without any hope nothing. */
+/** What an attack by all units that can attack is expected to bring, in victory points; `expected` is 0 if the forecast has no results. */
 export type Stake = { readonly expected: number; readonly best: number }
 
 export function stakeOf(m: State, side: Side, hex: Hex, forecast: Forecast): Stake {

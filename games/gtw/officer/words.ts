@@ -1,4 +1,4 @@
-/** Why the officer answers as he does: one sentence for each question. Where the armies go stands in his plan. */
+/** Why the officer answers as he does: one sentence for each question. Where the armies go is explained in his plan. */
 import { type Reasons, reasonsBy } from "@salient/kit/reasons"
 import type { Question } from "../questions.ts"
 

@@ -37,10 +37,13 @@ import { buildCapacity, mayBuildSome, wearOut } from "./transportation-lines/cap
 import { settleOrphans } from "./transportation-lines/sections.ts"
 import { alter, isContested, settleAll } from "./zones-of-control-and-ownership/ownership.ts"
 
-/** What stands at the beginning of a phase, what is done in it, and what stands at its end. */
+/** What happens at the beginning of a phase, during it, and at its end. */
 type Course = { begin(m: State): void; play(m: State): Flow; end(m: State): void }
 
-/** GTW-4.A.1, GTW-GAP-65 Part after part, each once: whoever goes on from a checkpoint begins with the part that is due. */
+/**
+ * GTW-4.A.1, GTW-GAP-65 The parts of the initial phase, each done once: a match resumed from a checkpoint goes on with the part
+ * that is due.
+ */
 const parts: readonly ((m: State) => Flow)[] = [
   settleSupply,
   (m) => receive(m, m.active),
@@ -59,7 +62,7 @@ function* initialPhase(m: State): Flow {
 
 type Order = { readonly may: (m: State, side: Side) => Check; readonly do: (m: State, side: Side) => Flow<unknown> }
 
-/** What a staff may see to in its own initial phase, by what it is called. */
+/** What a side may do in its own initial phase, by the id of the order. */
 const orders: { readonly [id: string]: Order & { readonly label: string; readonly rules: readonly string[] } } = {
   works: { label: "Start works of several turns", rules: ["GTW-13.A.1c"], may: mayBeginSome, do: beginProject },
   depots: { label: "Manage depots", rules: ["GTW-11.C.1-1"], may: mayOrderDepots, do: orderDepots },
@@ -73,13 +76,13 @@ const orders: { readonly [id: string]: Order & { readonly label: string; readonl
   },
 }
 
-/** GTW-4.A.1 In the last turn nothing but replacements bears fruit before the end. */
+/** GTW-4.A.1 In the last turn only replacements have an effect before the end. */
 const maySeeTo = (m: State, side: Side, id: string): Check =>
   m.turn === m.lastTurn && id !== "replacements"
     ? refuse("GTW-4.A.1", "It is too late for that in the last turn.")
     : orders[id]!.may(m, side)
 
-/** GTW-4.A.1 Everything else that the phasing player does in his initial phase, in any order. */
+/** GTW-4.A.1 Everything else that the phasing player does in the initial phase, in any order. */
 function* staffWork(m: State, side: Side): Flow {
   for (;;) {
     checkpoint(m)
@@ -98,7 +101,7 @@ function* staffWork(m: State, side: Side): Flow {
   }
 }
 
-/** GTW-16.B.3d Cadres are made up in the enemy's initial phases too. */
+/** GTW-16.B.3d Cadres are also rebuilt in the enemy's initial phases. */
 function* rebuildOthers(m: State, side: Side): Flow {
   for (;;) {
     checkpoint(m)
@@ -127,7 +130,7 @@ function* reactionCombat(m: State): Flow {
   yield* attacks(m, other(m.active))
 }
 
-/** What others may do while a side moves. */
+/** What other chapters of the rules do while a side moves. */
 const interruptions = (m: State, mover: Side): Interruptions => ({
   beforeOverrun: (hex) => withdrawBefore(m, other(mover), hex, "overrun", () => tables.overrun.least), // GTW-6.F.2
   liftSieges: () => liftSieges(m), // GTW-15.G-3
@@ -173,7 +176,7 @@ const courses: { readonly [phase in Phase]: Course } = {
   },
 }
 
-/** GTW-4-1 Turn after turn, from wherever the state is. */
+/** GTW-4-1 Turn after turn, starting from the given state. */
 export function* turns(m: State): Flow<Outcome> {
   for (;;) {
     const course = courses[m.phase]

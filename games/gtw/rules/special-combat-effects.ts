@@ -1,4 +1,4 @@
-/** Special combat effects: attempts, announced after the odds are known. GTW-10. */
+/** Special combat effects: attempts are announced after the odds are known. GTW-10. */
 import { type Check, type Flow, offer, ok, type Random, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { groundIn } from "../charts/movement.ts"
@@ -28,17 +28,17 @@ export type Battle = {
 
 export type Attempt = { readonly effect: Effect; readonly side: Side; readonly units: readonly Unit[] }
 export type Effects = {
-  /** Added to the combat die, and columns to the right. */
+  /** Modifier to the combat die, and column shifts to the right. */
   readonly die: number
   readonly columns: number
-  /** Capabilities with which a side has succeeded: GTW-10-6. */
+  /** Capabilities that have succeeded, with their side: GTW-10-6. */
   readonly succeeded: readonly { readonly effect: Effect; readonly side: Side }[]
 }
 
 const attacks: readonly Effect[] = ["AECA", "CEC", "EEC", "SEC", "GEC"]
 const defends: readonly Effect[] = ["AECD", "ATEC", "GEC"]
 
-/** GTW-10.A-4 What terrain, weather and works leave of armour effects. */
+/** GTW-10.A-4 The fraction of armour effects left by terrain, weather and works. */
 export function armourIn(target: Target): number {
   if (!groundIn(target.terrain, target.weather).armour) return 0
   if (target.majorCity) return 0
@@ -84,7 +84,7 @@ function mayTakePart(m: State, b: Battle, u: Unit, effect: Effect, used: readonl
   return mayTry(m, b, effect)
 }
 
-/** Of any special effect. */
+/** Capable of any special effect. */
 const isCapable = (u: Unit): boolean => EFFECTS.some((e) => counterOf(u).front.effects[e] !== undefined)
 
 /** GTW-10-1 A side announces all its attempts, one after the other. */
@@ -193,7 +193,7 @@ export function attemptModifier(b: Battle, attempt: Attempt): number {
   return sum
 }
 
-/** GTW-10-2 to GTW-10-4 Rolls all attempts in the order in which they were announced. */
+/** GTW-10-2 to GTW-10-4 Rolls for all attempts in the order in which they were announced. */
 export function resolveAttempts(m: State, b: Battle, attempts: readonly Attempt[]): Effects {
   let die = 0
   let columns = 0

@@ -26,7 +26,7 @@ function limitOf(m: Pick<State, "scenario">, hex: Hex): StackingLimit {
   return terrainData.terrain[map.terrain[hex]!].stacking ? mountain : regular
 }
 
-/** Whether these units are within the limit of a hex: those that never count do not, and those overstacked do not (GTW-8.C.2-1). */
+/** True if these units are within the limit of a hex: units that are exempt do not count, and overstacked ones do not (GTW-8.C.2-1). */
 export function isWithin(m: Pick<State, "scenario">, hex: Hex, units: readonly Unit[]): boolean {
   const counted: Stacked[] = []
   for (const u of units) {
@@ -36,12 +36,12 @@ export function isWithin(m: Pick<State, "scenario">, hex: Hex, units: readonly U
   return fits(counted, limitOf(m, hex))
 }
 
-/** So many units are within every limit. */
+/** This number of units is within every limit. */
 const least = harsh.units
 
 const remembered = new WeakMap<State, { readonly change: Int32Array; readonly full: Uint8Array }>()
 
-/** Whether the stack of a side is over the limit; remembered until it changes. */
+/** True if the stack of a side is over the limit; cached until the stack changes. */
 function isOverfull(m: State, hex: Hex, side: Unit["side"]): boolean {
   let known = remembered.get(m)
   if (!known) {
@@ -58,7 +58,7 @@ function isOverfull(m: State, hex: Hex, side: Unit["side"]): boolean {
   return known.full[at] === 1
 }
 
-/** GTW-8.B-1 Hexes in which a side has more than the limit. */
+/** GTW-8.B-1 Hexes in which a side is over the limit. */
 export function overfull(m: State, side: Unit["side"]): Hex[] {
   const found: Hex[] = []
   const stacks = stacksOf(m, side)
@@ -66,7 +66,7 @@ export function overfull(m: State, side: Unit["side"]): Hex[] {
   return found
 }
 
-/** Phases counted through the war. */
+/** The number of the phase, counted through the whole war. */
 export const phaseNumber = (m: Pick<State, "turn" | "active" | "phase">): number =>
   (m.turn * 2 + sideIndex(m.active)) * PHASES.length + PHASES.indexOf(m.phase)
 

@@ -19,7 +19,7 @@ const Units = z.array(z.tuple([z.string()], z.string()))
 const Corps = z.array(z.strictObject({ name: text, counter: z.string(), units: Units }))
 const Force = { units: Units.optional(), corps: Corps.optional(), resourcePoints: z.int().positive().optional() }
 
-/** Rules beyond the basic ones that a scenario may ask for (GTW-1-1). */
+/** Rules beyond the basic ones that a scenario may turn on (GTW-1-1). */
 const ADVANCED = [
   "overstacking",
   "limitedIntelligence",
@@ -48,12 +48,12 @@ const ScenarioSchema = z.strictObject({
   rules: z.array(z.enum(ADVANCED)),
   /** Sides whose corps are always known, for instance because they signal in clear (GTW-14.N.2-1). */
   known: z.array(z.enum(SIDES)).optional(),
-  /** Hexes that do not belong to the side of their country when the scenario begins. */
+  /** Hexes that belong to a side other than their country's when the scenario begins. */
   owners: z.partialRecord(z.enum(SIDES), z.string()),
   fortifications: z.partialRecord(z.enum(FORTIFICATIONS), z.string()),
   sources: z.record(z.enum(SIDES), z.array(z.strictObject({ hex: z.string(), nations: z.array(z.enum(NATIONS)) }))),
   nets: z.record(z.string(), z.partialRecord(z.enum(SIDES), z.int().positive())),
-  /** Nations that run a side's part of a net: the lines of nations that do not cooperate with them are longer on it (GTW-11.E-2). */
+  /** Nations that run a side's part of a net: supply lines of nations that do not cooperate with them are longer on it (GTW-11.E-2). */
   controllers: z.record(z.string(), z.partialRecord(z.enum(SIDES), z.enum(NATIONS))).optional(),
   depots: z.record(z.enum(SIDES), z.string()),
   reconnaissance: z.partialRecord(z.enum(NATIONS), z.int()),
@@ -92,7 +92,7 @@ const ScenarioSchema = z.strictObject({
     divisionCadre: z.int().optional(),
     armyLost: z.int().optional(),
     immediate: z.strictObject({ side: z.enum(SIDES), hex: z.string() }).optional(),
-    /** By the Entente's points less those of the Central Powers; the first that is reached counts. */
+    /** By the Entente's points minus those of the Central Powers; the first band that is reached counts. */
     bands: z.array(z.strictObject({ from: z.int().nullable(), winner: z.enum(SIDES).nullable(), degree: text })).min(2),
   }),
 })
@@ -107,7 +107,7 @@ export type Gtw = Frozen<ScenarioSource> & {
 
 const hexesIn = (list: string): string[] => list.split(" ").filter((h) => h !== "")
 
-/** The names of all hexes that a file mentions, with the field. */
+/** Checks the names of all hexes in a file; each problem names its field. */
 function checkHexes(file: ScenarioSource, map: GameMap, report: Report): void {
   const known = (field: string, list: string) => {
     for (const name of hexesIn(list)) {
@@ -131,7 +131,7 @@ type Forces = {
   readonly corps?: z.infer<typeof Corps> | undefined
 }
 
-/** Counters that there are, of the right side, and within the stacking limit (GTW-8.A.1). */
+/** Checks that counters exist, belong to the right side, and are within the stacking limit (GTW-8.A.1). */
 function checkForce(force: Forces, side: Side, field: string, report: Report): void {
   const all = [
     ...(force.units ?? []),

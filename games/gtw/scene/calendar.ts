@@ -1,4 +1,7 @@
-/** What the viewer's staff expects in the turns of the campaign: works that are under way, reinforcements, withdrawals. GTW-13, GTW-16.A. */
+/**
+ * What the viewer's staff expects in the coming turns of the campaign: works in progress, reinforcements, withdrawals. GTW-13,
+ * GTW-16.A.
+ */
 import type { Timeline } from "@salient/engine"
 import { count, listOf } from "@salient/kit/words"
 import { sayTurn } from "../data/calendar.ts"
@@ -13,7 +16,7 @@ import type { View } from "../view.ts"
 type Row = Timeline["rows"][number]
 type Reinforcement = Gtw["reinforcements"][number]
 
-/** Turns are counted from the first of the campaign, as people count them; the sentence names the half month. */
+/** Turns are numbered from the first of the campaign, as players count them; the sentence names the half month. */
 export function timelines(view: View): Timeline[] {
   const { side, lastTurn, turn } = view
   const { scenario } = fieldOf(view)
@@ -25,7 +28,7 @@ export function timelines(view: View): Timeline[] {
   return [{ title: "Works and arrivals", side, from: 1, to: scenario.turns, now: numbered(turn), rows }]
 }
 
-/** GTW-13.A.1c A work is finished in its owner's initial phase, if the weather stays as it is. */
+/** GTW-13.A.1c A project is finished in its owner's initial phase, if the weather does not change. */
 const works = (view: View, side: Side, numbered: (t: number) => number): Row[] =>
   view.projects
     .filter((p) => p.side === side)
@@ -47,7 +50,7 @@ const works = (view: View, side: Side, numbered: (t: number) => number): Row[] =
       }
     })
 
-/** GTW-16.A What the order of battle brings and takes. What was due and has not come waits (GTW-16.A-2). */
+/** GTW-16.A What the order of battle brings and takes away. Reinforcements that were due and have not arrived wait (GTW-16.A-2). */
 const arrivals = (view: View, side: Side, numbered: (t: number) => number): Row[] =>
   fieldOf(view)
     .scenario.reinforcements.flatMap((r, i) => (r.side === side && !view.received.includes(i) ? [r] : []))

@@ -1,4 +1,4 @@
-/** What of a campaign is shown on the map: marches, bombardments, attacks and their results. */
+/** The events of a campaign that are shown on the map: marches, bombardments, attacks and their results. */
 import { dice, march, shells, shower, stamp } from "@salient/engine"
 import type { GtwHappening } from "../happenings.ts"
 import type { View } from "../view.ts"

@@ -1,4 +1,4 @@
-/** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
+/** What a player is shown. It takes a view and never the state: a scene cannot leak what it was not given. */
 import type { Ground, HexBoard, Line, Overlay, Panel, Piece, PlaceName, Scene } from "@salient/engine"
 import { shortUnitName } from "@salient/kit/short-name"
 import { count } from "@salient/kit/words"
@@ -60,7 +60,7 @@ export function scene(view: View): Scene {
   }
 }
 
-/** GTW-GAP-21 The victory points of both sides, and whether the campaign would be won if it ended now. */
+/** GTW-GAP-21 The victory points of both sides, and the result if the campaign ended now. */
 function aims(view: View): NonNullable<Scene["aims"]> {
   const { side } = view
   if (!side) return []
@@ -214,7 +214,7 @@ function piece(view: View, u: Unit): Piece {
   }
 }
 
-/** GTW-14.N.2-1 What is known of an unknown corps. */
+/** GTW-14.N.2-1 What is known about an unknown corps. */
 function sayUnknown(view: View, hq: Unit): string {
   if (hq.side === view.side) return "unknown to the enemy"
   const d = dossierOf(view, hq)
@@ -228,7 +228,7 @@ function sayUnknown(view: View, hq: Unit): string {
   return said.filter((s) => s).join("; ")
 }
 
-/** Headquarters lie on top, then divisions, then the rest. */
+/** Headquarters are on top, then divisions, then the rest. */
 const orderOf = (u: Unit): number => {
   const { size, is } = faceOf(u)
   return size === "army" ? 5 : size === "corps" ? 4 : size === "division" ? 3 : is.artillery ? 1 : 2

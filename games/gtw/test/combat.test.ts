@@ -407,7 +407,7 @@ describe("bombardment and headquarters", () => {
     const [decision] = match.pending
     const target = decision?.kind === "choose" ? decision.options.find((o) => o.id === "fire:0505") : undefined
     const promised = target?.forecast?.().tallies?.[0]?.tally.parts.map((p) => p.label)
-    expect(promised).toEqual([unit(match, "x").name, unit(match, "y").name]) // all who can fire together
+    expect(promised).toEqual([unit(match, "x").name, unit(match, "y").name]) // all guns that can fire together
     play(match, "fire:0505", ids("x"))
     expect(unit(match, "x").bombarded).toBe(true)
     expect(asked(match)).toBe("bombard")

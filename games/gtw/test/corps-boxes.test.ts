@@ -1,4 +1,4 @@
-/** The boxes of Corps headquarters are changed beside the moves: GTW-8.C.1. */
+/** The boxes of Corps headquarters are changed alongside the moves: GTW-8.C.1. */
 import { asked, play, refusal, told } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { isHidden } from "../rules/basic-game-concepts/hidden.ts"

@@ -1,4 +1,4 @@
-/** The laws of knowledge where they are hardest to keep, and every message of whole matches. */
+/** Fog-of-war laws in the situations where they are hardest to keep, and in every message of whole matches. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { anyMove, type Decision, Match, randomFrom, readRulebook, seedFrom, viewOf } from "@salient/engine"
@@ -31,7 +31,7 @@ describe("GTW-14.N.2-1 nothing of an unknown corps is to be learnt by asking", (
   })
 })
 
-/** Plays a match at random; `each` looks at it after every move, with who was hidden before. */
+/** Plays a random match; `each` checks it after every move, with the units that were hidden before. */
 function playOut(of: typeof game, scenario: string, n: number, each: (m: Match, hidden: ReadonlySet<number>) => void) {
   const match = Match.begin(of, { scenario }, { seed: seedFrom(`leak ${n}`) })
   const random = randomFrom(`leak ${n}`)
@@ -68,7 +68,7 @@ describe("GTW-14.N.2-1 no message of a whole match tells what is in an unknown c
           looked++
           expect(view.units[u.n]).toEqual(unseen(u))
           if (!before.has(u.n)) continue // it was seen to go in
-          const told = seen.told.filter((h) => h.what.kind !== "rebuilt") // who is whole again is open, where he is not
+          const told = seen.told.filter((h) => h.what.kind !== "rebuilt") // "rebuilt" is public, its place is not
           const said = JSON.stringify([told, seen.asks, seen.waits, view.ridden, view.sailed, view.entrained])
           expect(said.includes(`"${u.id}"`), `${u.name} in ${said}`).toBe(false)
           expect(said.includes(u.name), `${u.name} in ${said}`).toBe(false)

@@ -1,4 +1,4 @@
-/** Unknown corps: what is said of them, what they do unseen and when they become known. GTW-14.N. */
+/** Unknown corps: what is announced about them, what they do unseen and when they become known. GTW-14.N. */
 import { randomFrom } from "@salient/engine"
 import { matchOf, play, refusal, told } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"

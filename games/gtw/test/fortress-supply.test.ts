@@ -7,7 +7,7 @@ import { capture } from "../rules/zones-of-control-and-ownership/ownership.ts"
 import type { Unit } from "../state.ts"
 import { at, position, within } from "./table.ts"
 
-/** A division in a fortress of its own, with Germans all round it. */
+/** A division in a fortress of its own side, with Germans all around it. */
 const fortress = {
   units: [
     { at: "0703", is: "british-regular", as: "d" },

@@ -42,7 +42,7 @@ describe("irregulars in combat", () => {
     expect(positional).toBe(mobile! / 2)
   })
 
-  /** A loss of so much that the owner of these units must pay. */
+  /** A loss of the given size that the owner of these units must pay. */
   const paying = (units: Scene["units"], required: number, options = {}) => {
     const { named: _, ...state } = position({ units, options })
     return matchOf(game, { state: state as State, options }, function* (m) {

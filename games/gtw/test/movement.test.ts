@@ -136,7 +136,7 @@ describe("movement on foot", () => {
 
   it("GTW-7-1, GTW-7.B, GTW-15.A.1-1 a railway is a road, over a river only for who owns the bridge", () => {
     const match = table({ units: [{ at: "0402", is: "british-regular", as: "b" }] })
-    expect(costs(match, "b")["0403"]).toBe(1) // over the Lys by the line to Béthune
+    expect(costs(match, "b")["0403"]).toBe(1) // across the Lys on the line to Béthune
   })
 
   it("GTW-8.B-1 eight divisions may pass through a hex, seven may not stay", () => {

@@ -1,4 +1,4 @@
-/** Rules about who does what when, and how often: attacks, reserves, special effects, hits, stores, reinforcements. */
+/** Rules about the order and number of actions: attacks, reserves, special effects, hits, stores, reinforcements. */
 import { type Decision, type Move, randomFrom } from "@salient/engine"
 import { asked, last, optionsOf, play, playUntil, refusal, told } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
@@ -15,9 +15,9 @@ const guards = (as: string, where = "0404") => ({ at: where, is: "british-guards
 const german = (as: string, where = "0505") => ({ at: where, is: "german-1915", as })
 const sappers = (as: string, where = "0404") => ({ at: where, is: "british-combat-engineers", as })
 const far = { at: "0105", is: "british-regular", as: "far" } as const
-/** The place of the withdrawal in Tannenberg's order of battle. */
+/** The index of the withdrawal in Tannenberg's order of battle. */
 const withdrawal = scenarios.named("tannenberg").reinforcements.findIndex((r) => r.withdraw !== undefined)
-/** Does as little as may be done. */
+/** Does as little as the question allows. */
 const unconcerned = (d: Decision): Move | undefined => {
   if (d.kind === "choose") return { choose: (d.options.find((o) => o.id === "none") ?? d.options[0]!).id }
   if (d.kind === "confirm") return { confirm: false }

@@ -11,7 +11,7 @@ import { at, go, position, type Scene, table, unit } from "./table.ts"
 
 const on = { riverMovement: "on" }
 const far = { at: "0301", is: "british-regular", as: "far" } as const
-/** A regiment in Amiens, the only city with boats on the Somme, and whoever else is wanted. */
+/** A regiment in Amiens, the only city with boats on the Somme, plus any other units given. */
 const somme = (units: Scene["units"] = [], more: Partial<Scene> = {}): Scene => ({
   units: [{ at: "0306", is: "british-combat-engineers", as: "r" }, far, ...units],
   options: on,

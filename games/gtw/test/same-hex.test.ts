@@ -30,7 +30,7 @@ const shared = (units: Scene["units"], more: Partial<Scene> = {}): Scene => ({
   ...more,
 })
 const around = ["0404", "0405", "0504", "0506", "0604", "0605"] as const
-/** Guards all around Bapaume and a German division in it, as the movement phase of the Entente begins. */
+/** Guards all around Bapaume and a German division in it, at the start of the Entente's movement phase. */
 const ring = (more: Partial<Scene> = {}, hexes: readonly string[] = around): Scene => ({
   units: [...hexes.map((h) => guards(h, h)), german("g"), ...(more.units ?? [])],
   owners: { entente: around.join(" "), central: "0505" },
@@ -42,7 +42,7 @@ const ring = (more: Partial<Scene> = {}, hexes: readonly string[] = around): Sce
     if (m.phase === "movement") m.begun = false
   },
 })
-/** The same with a division inside: the Germans are besieged. */
+/** The same with a division inside: the Germans are under siege. */
 const besieged = (more: Partial<Scene> = {}, hexes: readonly string[] = around): Scene =>
   ring(
     {
@@ -410,7 +410,7 @@ describe("sieges", () => {
       judgeIsolation(m)
       expect([named("g").isolated, named("in").isolated]).toEqual([true, false])
     })
-    // Cut off inside an improved fortress: it feeds those who own it and not those who besiege it.
+    // Cut off inside an improved fortress: it feeds units of its owner but not its besiegers.
     const isFed = (owner: "entente" | "central") =>
       within(
         {

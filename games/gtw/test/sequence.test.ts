@@ -146,7 +146,7 @@ describe("ownership, works and reserves", () => {
     }
     expect([left("fieldworks"), left("fort"), left("improved fort"), left("improved fortress (new)")]).toEqual([
       undefined,
-      undefined, // an entrenchment that nobody keeps up
+      undefined, // an entrenchment that no unit maintains
       "fort",
       "unimproved fortress",
     ])

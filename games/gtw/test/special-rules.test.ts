@@ -25,7 +25,7 @@ import { at, go, position, type Scene, table, unit, within } from "./table.ts"
 const far = { at: "0105", is: "british-regular", as: "far" } as const
 
 describe("retreats that nobody is asked about", () => {
-  /** Runs a retreat from 0403 in which only `to` is open, if any. */
+  /** Runs a retreat from 0403 in which at most `to` is open. */
   const driven = (is: string, to: string | undefined, more: Scene["units"] = []) =>
     within({ units: [{ at: "0403", is, as: "u" }, ...more] }, (m, named) => {
       const open = to === undefined ? -1 : at(m, to)
@@ -82,7 +82,7 @@ describe("GTW-9.F.5 overruns in retreat", () => {
   const guards = (as: string, where = "0404") => ({ at: where, is: "british-guards", as })
   const railroad = { at: "0505", is: "german-railroad", as: "prey" } as const
   const staff = { at: "0505", is: "german-army", as: "prey" } as const
-  /** The stack of 0404 retreats; every hex around it is barred unless it overruns those in it. */
+  /** The stack of 0404 retreats; every adjacent hex is barred unless the stack overruns the units in it. */
   const driven = (units: Scene["units"], closed: readonly string[] = []) =>
     within({ units, owners: { central: "0505" }, bare: true }, (m, named) => {
       const stack = m.units.filter((u) => u.side === "entente")
@@ -90,7 +90,7 @@ describe("GTW-9.F.5 overruns in retreat", () => {
       const barred = new Set(adjacentTo(m, at(m, "0404")))
       const { done } = retreat(m, "entente", stack, barred, new Set(closed.map((h) => at(m, h)))).next()
       expect(done).toBe(true)
-      expect(stack.map((u) => u.spent)).toEqual(spent) // no movement points
+      expect(stack.map((u) => u.spent)).toEqual(spent) // no movement points spent
       return {
         prey: named("prey").away,
         stack: stack.map((u) => (u.hex < 0 ? "lost" : `${u.reduced ? "cadre" : "full"} in ${hexName(m, u.hex)}`)),
@@ -99,7 +99,7 @@ describe("GTW-9.F.5 overruns in retreat", () => {
 
   it("GTW-9.F.5 a stack goes over a headquarters without a zone of control, without loss and without movement points", () => {
     expect(driven([guards("a"), staff])).toEqual({ prey: "eliminated", stack: ["full in 0505"] })
-    expect(driven([guards("a"), staff], ["0505"])).toEqual({ prey: "", stack: ["lost"] }) // not into the hex just left
+    expect(driven([guards("a"), staff], ["0505"])).toEqual({ prey: "", stack: ["lost"] }) // not into the hex it has just left
   })
 
   it("GTW-9.F.5, GTW-9.F.2-3, GTW-9.F.2-5 zones come first: one division of 22:1 is a cadre below 10:1 and lost, two cadres have 10:1", () => {

@@ -9,7 +9,7 @@ import type { State } from "../state.ts"
 import { view } from "../view.ts"
 import { at, position, type Scene, table, within } from "./table.ts"
 
-/** East Prussia, cut off from the Reich between Danzig and Allenstein. */
+/** East Prussia, cut off from Germany between Danzig and Allenstein. */
 const cut = "0505 0508 0509"
 const scene = (more: Partial<Scene> = {}): Scene => ({
   scenario: "tannenberg",
@@ -42,7 +42,7 @@ describe("split nets", () => {
         },
       }),
     )
-    const carrying = said(m).filter(([, capacity]) => capacity !== 0) // a stretch without a yard carries nothing
+    const carrying = said(m).filter(([, capacity]) => capacity !== 0) // a section without a yard carries nothing
     expect(carrying.sort(([, a], [, b]) => Number(b) - Number(a))).toEqual([
       [true, 64, 0],
       [false, 4, 1],
@@ -66,7 +66,7 @@ describe("split nets", () => {
     play(match, ride("g"), ride("h"))
     expect(refusal(match, ride("i"))).toMatchObject({ rules: ["GTW-7.A.4-1"] })
     expect(sectionsFor(match.state as State, "central").map(freeIn)).toEqual([32, 0])
-    // What has run there is no other side's business where corps may be unknown.
+    // What has run there is hidden from the other side if corps may be unknown.
     const fogged = { ...(match.state as State), dossiers: [{ corps: 0, last: [] }] } as unknown as State
     expect(view(fogged, "entente").orphans).toEqual([])
     expect(view(fogged, "central").orphans.map((o) => o.used)).toEqual([2])
@@ -75,7 +75,7 @@ describe("split nets", () => {
   it("GTW-7.A.9-3 a Resource Point in an orphan stretches it by half at most, and a failed check takes 1 RE from it alone", () => {
     const match = table(scene({ points: [{ at: "0703", side: "central", points: 2 }] }))
     const orders = optionsOf(match).filter((id) => id.startsWith("stretch:"))
-    expect(orders).toHaveLength(1) // no point lies at home
+    expect(orders).toHaveLength(1) // there is no point in the home section
     play(match, orders[0]!)
     const m = match.state as State
     expect(sectionsFor(m, "central").map((s) => [s.capacity, s.extra])).toEqual([

@@ -27,10 +27,10 @@ const on = (text: string) => turnNamed(text)!
 const german = (as: string, where: string, is = "german-construction-1915") => ({ at: where, is, as })
 const front = { at: "0105", is: "british-regular", as: "far" } as const
 const staff: Partial<Scene> = { scenario: "artois-1915", phase: "initial", active: "central" }
-/** Goes on with the works of a match, turn after turn. */
+/** Continues the works of a match, turn after turn. */
 const goOn = <T>(match: ReturnType<typeof table>, run: (m: State) => T): T =>
   within({ ...staff, units: [], but: (m) => Object.assign(m, structuredClone(match.state)) }, run)
-/** Turns of work until the initial phase in which it is finished. */
+/** The number of turns of work until the initial phase in which it is finished. */
 function turnsUntilDone(m: State, side: "central" | "entente" = "central"): number {
   for (let n = 1; n < 30; n++) {
     advanceProjects(m)

@@ -63,8 +63,8 @@ describe("supply lines", () => {
       })
       return supplyFor(m, "central").feeding.map((f) => f.by)
     }
-    expect(fed("1103")).toEqual(["depot"]) // ten hexes and more from Königsberg and Danzig
-    expect(fed("0210")).toEqual(["source"]) // Thorn is a source itself
+    expect(fed("1103")).toEqual(["depot"]) // at least ten hexes from Königsberg and Danzig
+    expect(fed("0210")).toEqual(["source"]) // Thorn is itself a source
     expect(fed("1303", "1203 1204 1205 1206")).toEqual(["none"])
   })
 
@@ -132,7 +132,7 @@ describe("supply lines", () => {
   })
 })
 
-/** A position by chance: the units of a scenario scattered over the land. */
+/** A random position: the units of a scenario scattered over the land. */
 function scattered(scenario: string, seed: number): State {
   const random = randomFrom(`scattered ${seed}`)
   const m = game.setup({ scenario, options: {}, seats: [] })
@@ -147,7 +147,7 @@ function scattered(scenario: string, seed: number): State {
   return JSON.parse(JSON.stringify(m)) as State
 }
 
-/** The cheapest overland line from one hex to one of the ends, by trying every hex again and again. */
+/** The cheapest overland line from one hex to one of the ends, by relaxing every hex again and again. */
 function shortest(m: State, side: Side, from: Hex, ends: ReadonlySet<Hex>): number {
   const { grid } = fieldOf(m).map
   const far = new Map<Hex, number>([[from, 0]])
@@ -164,13 +164,13 @@ function shortest(m: State, side: Side, from: Hex, ends: ReadonlySet<Hex>): numb
       queue.push(to)
     }
   }
-  // The line may end where it begins only if lines may be there at all.
+  // A line may end in its start hex only if lines may enter it at all.
   return Math.min(
     ...[...ends].map((e) => (e === from && !mayTrace(m, e, side) ? 0 : (far.get(e) ?? Number.POSITIVE_INFINITY))),
   )
 }
 
-/** Random positions that the oracles look at; `POSITIONS=1000` is the long run. */
+/** The number of random positions that the oracles check; `POSITIONS=1000` is the long run. */
 const positions = (usual: number): number => Number(process.env.POSITIONS ?? usual)
 
 describe("oracles", () => {

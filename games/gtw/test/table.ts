@@ -1,4 +1,4 @@
-/** Short ways to set a scene for a rule test: units where they are wanted, dice that fall as written. */
+/** Short ways to set up a rule test: units where they are wanted, dice that roll the given numbers. */
 import type { Move } from "@salient/engine"
 import { matchFrom, matchOf } from "@salient/kit/testing"
 import { counterFrom, counters } from "../data/counters.ts"
@@ -26,16 +26,16 @@ export type Scene = {
   readonly owners?: { readonly [side in Side]?: string }
   readonly works?: { readonly [hex: string]: Fortification | "" }
   readonly points?: readonly { readonly at: string; readonly side: Side; readonly points: number }[]
-  /** Depots instead of those of the scenario. */
+  /** Depots that replace those of the scenario. */
   readonly depots?: readonly { readonly at: string; readonly side: Side; readonly operational?: boolean }[]
   readonly options?: { readonly [option: string]: string }
   readonly dice?: readonly number[]
   readonly bare?: boolean
-  /** What else is otherwise, before anybody is asked. */
+  /** Other changes, made before the first question. */
   readonly but?: (m: State) => void
 }
 
-/** A state with only the units that are wanted, each known by `as`; nothing is disrupted, everybody is in supply. */
+/** A state with only the given units, each named by `as`; none is disrupted and all are in supply. */
 export function position(set: Scene): State & { named: (as: string) => Unit } {
   const scenario = set.scenario ?? "loos"
   const m = game.setup({ scenario, options: set.options ?? {}, seats: [] })
@@ -56,7 +56,7 @@ export function position(set: Scene): State & { named: (as: string) => Unit } {
       ...more,
     }
   })
-  // With limited intelligence: of every corps nothing is known yet.
+  // With limited intelligence: nothing is known about any corps yet.
   if (m.dossiers.length > 0)
     m.dossiers = m.units
       .filter(isCorpsHeadquarters)
@@ -94,7 +94,7 @@ export function position(set: Scene): State & { named: (as: string) => Unit } {
   return Object.assign(m, { named: (as: string) => m.units[names.get(as)!]! })
 }
 
-/** Counters of types that these scenarios do not have, for the rules about them. */
+/** Counters of types that these scenarios do not use, for testing the rules about them. */
 const strange: { readonly [id: string]: Parameters<typeof counterFrom>[1] } = {
   "test-german-pontoon": printed("germany", "pontoon engineer", "regiment", "1-2-4"),
   "test-german-brigade": printed("germany", "construction engineer", "brigade", "1-2-5"),
@@ -120,7 +120,7 @@ function printed(nation: Nation, type: UnitType, size: Size, front: string): Par
   return { nation, type, size, front, name: type, source: "ours" }
 }
 
-/** Runs rules that tell and roll, in a match of their own. */
+/** Runs rules that report and roll, in a match of their own. */
 export function within<T>(set: Scene, run: (m: State, named: (as: string) => Unit) => T): T {
   const { named: _, ...state } = position(set)
   const found: T[] = []
@@ -140,6 +140,6 @@ export function table(set: Scene) {
 export const at = (m: State, hex: string): number => hexNamed(m, hex)
 export const unit = (match: { readonly state: Readonly<State> }, as: string): Unit =>
   match.state.units.find((u) => u.id === `unit:${as}`)!
-/** A way as tests write it: `go("x", "0403 0404")`. */
+/** A path move in short form: `go("x", "0403 0404")`. */
 export const go = (as: string, way: string): Move => ({ path: { [`unit:${as}`]: way.split(" ") } })
 export const ids = (...names: readonly string[]): Move => ({ select: names.map((n) => `unit:${n}`) })

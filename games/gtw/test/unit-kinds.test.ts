@@ -24,7 +24,7 @@ Object.assign(
   ),
 )
 
-/** Germans fall upon a hex; who is asked what, and how it ends. */
+/** Germans attack a hex; the test then looks at the question that is asked, and at the result. */
 const attacked = (is: string, dice: readonly number[], more: { weather?: Weather; by?: number } = {}) => {
   const germans = Array.from({ length: more.by ?? 1 }, (_, i) => ({ at: "0505", is: "german-guard-1915", as: `g${i}` }))
   const match = table({

@@ -164,7 +164,7 @@ function fireAt(m: State, side: Side, hex: Hex): Fire {
   return fire
 }
 
-/** GTW-12.C.1-3, GTW-12.C.2-1 May these fire together? */
+/** GTW-12.C.1-3, GTW-12.C.2-1 May these guns fire together? */
 function mayCombine(m: State, guns: readonly Unit[], hex: Hex): Check {
   const [first] = guns
   const stranger = guns.find((u) => !cooperate(nationOf(first!), nationOf(u)))
@@ -214,7 +214,7 @@ function* bombard(m: State, side: Side, hex: Hex, terror: boolean): Flow {
   resolve(m, side, hex, firing, served, terror)
 }
 
-/** All who can fire at a hex together, taken in their order: what a bombardment promises before its guns are chosen. */
+/** All guns that can fire at a hex together, taken in list order: used to forecast a bombardment before its guns are chosen. */
 function mostGuns(m: State, side: Side, hex: Hex): Unit[] {
   const able = m.units.filter((u) => u.side === side && isGun(u) && mayBombardHex(m, u, hex).ok)
   const together: Unit[] = []
@@ -243,11 +243,11 @@ function strengthOf(m: State, guns: readonly Unit[], hex: Hex, isServed: (u: Uni
   )
 }
 
-/** GTW-GAP-53 The nation whose trenches are packed, if half of the target or more is of such. */
+/** GTW-GAP-53 The nation whose trenches are packed, if at least half of the target consists of its units. */
 function packed(m: State, hex: Hex, side: Side): Nation | undefined {
   const sizes = new Map<Nation, number>()
   let all = 0
-  // GTW-14.N.2-1: of an unknown corps the bombarder sees the headquarters only
+  // GTW-14.N.2-1: of an unknown corps the bombarder sees only the headquarters
   for (const u of seenAt(m, hex, other(side))) {
     const { re } = faceOf(u)
     all += re
@@ -260,7 +260,7 @@ function packed(m: State, hex: Hex, side: Side): Nation | undefined {
   return undefined
 }
 
-/** GTW-GAP-53 What is added to the die; against works only reconnaissance and weather count (GTW-12.C.2-3). */
+/** GTW-GAP-53 The die modifiers; against works only reconnaissance and weather count (GTW-12.C.2-3). */
 function bombardmentModifiers(
   m: State,
   side: Side,
@@ -357,7 +357,7 @@ function terrorise(m: State, hex: Hex, hits: number): void {
   tell(m, { kind: "morale", rules: ["GTW-12.C.5"], nation: nations[nation].name, by: -hits, why: "terror" })
 }
 
-/** GTW-DATA-57 What asterisked bombardment leaves of a fortification. */
+/** GTW-DATA-57 What is left of a fortification after an asterisked bombardment result. */
 const reduced: { readonly [kind in Fortification]?: Fortification } = {
   fort: "entrenchment",
   "improved fort": "fort",
@@ -366,7 +366,7 @@ const reduced: { readonly [kind in Fortification]?: Fortification } = {
   "improved great fortress": "unimproved fortress",
 }
 
-/** GTW-12.C.3-2 How badly so many hits disrupt a unit. */
+/** GTW-12.C.3-2 How badly this number of hits disrupts a unit. */
 export function disruptionBy(u: Unit, hits: number): 0 | 1 | 2 {
   if (hits === 0) return u.disruption as 0 | 1 | 2
   const { size } = faceOf(u)
@@ -386,12 +386,12 @@ function mayHit(m: State, u: Unit, hex: Hex, byOwner: boolean, taken: ReadonlyMa
   return u.overstacked && standing ? refuse("GTW-12.C.3-3", () => `${u.name} is overstacked.`) : ok
 }
 
-/** GTW-12.C.3-1 Half of the hits, rounded up, by who has bombarded, the rest by the owner. */
+/** GTW-12.C.3-1 The bombarding side allocates half of the hits, rounded up; the owner allocates the rest. */
 function* allocate(m: State, fire: Fire): Flow {
   fire.done = true
   const { hex, by, hits } = fire
   const owner = other(by)
-  if (hits > 0) exposeAll(m, [...stackAt(m, hex, owner)], "for it is hit") // the hits are allocated by who has bombarded
+  if (hits > 0) exposeAll(m, [...stackAt(m, hex, owner)], "for it is hit") // the bombarding side allocates the hits
   const taken = new Map<Unit, number>()
   for (let i = 0; i < hits; i++) {
     const chooser = i < Math.ceil(hits / 2) ? by : owner

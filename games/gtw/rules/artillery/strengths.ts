@@ -1,4 +1,4 @@
-/** The facts about units that strengths are reckoned from: support, supply, tactics. GTW-9.A-2, GTW-11.F, GTW-12.A, GTW-12.B. */
+/** The facts about units that their strength depends on: support, supply, tactics. GTW-9.A-2, GTW-11.F, GTW-12.A, GTW-12.B. */
 import type { Hex } from "@salient/space/hex"
 import { isStrongpoint, type SupplyState, type Target, type UnitFacts } from "../../charts/strength.ts"
 import { tables } from "../../data/tables.ts"
@@ -22,13 +22,16 @@ function supplyState(u: Unit, inCombatSupply: boolean): SupplyState {
   return u.isolated ? "isolatedFirst" : "general" // GTW-AMB-55
 }
 
-/** The hex as a target, with what stands there. */
+/** The hex as a target, with its actual fortification. */
 export const targetAt = (m: State, hex: Hex): Target => targetWith(m, hex, fortificationIn(m, hex))
 
-/** The hex as a target. `works`: what counts instead of what stands there, perhaps nothing (GTW-15.B.1, GTW-15.B.2, GTW-9.K.2). */
+/**
+ * The hex as a target. `works`: the fortification that counts in place of the actual one, or undefined (GTW-15.B.1, GTW-15.B.2,
+ * GTW-9.K.2).
+ */
 export function targetWith(m: State, hex: Hex, works: Fortification | undefined): Target {
   const { map, majorCity } = fieldOf(m)
-  const open = m.openCities.length > 0 && m.openCities.includes(hex) // GTW-15.A.9: clear ground, though works stand (GTW-AMB-78)
+  const open = m.openCities.length > 0 && m.openCities.includes(hex) // GTW-15.A.9: clear terrain even with works (GTW-AMB-78)
   const flooded = m.flooded.length > 0 && m.flooded.includes(hex) // GTW-15.A.6-1
   return {
     terrain: flooded ? "swamp" : open ? "clear" : map.terrain[hex]!,
@@ -39,7 +42,7 @@ export function targetWith(m: State, hex: Hex, works: Fortification | undefined)
   }
 }
 
-/** GTW-13.D-2 Combat engineers are supported against strongpoints and in them. */
+/** GTW-13.D-2 Combat engineers are supported when attacking or defending strongpoints. */
 const supportsItself = (u: Unit, target: Target): boolean =>
   faceOf(u).is["combat engineer"] === true && isStrongpoint(target)
 
@@ -56,7 +59,10 @@ function isFastInTheOpen(u: Unit, target: Target, crt: Crt | undefined): boolean
   )
 }
 
-/** What is true of a unit in a fight over `target`, beside those who fight with it in its hex (GTW-12.A-4). `crt`: none in bombardments. */
+/**
+ * The facts about a unit in a fight over `target`; `beside`: the units fighting with it in its hex (GTW-12.A-4). `crt`: undefined
+ * in bombardments.
+ */
 export function factsOf(
   m: State,
   u: Unit,

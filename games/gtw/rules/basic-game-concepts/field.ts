@@ -1,4 +1,4 @@
-/** What a scenario gives and play never changes: the map with tables made from it, and the scenario itself. */
+/** What a scenario fixes and play never changes: the map with tables made from it, and the scenario itself. */
 import { Bug } from "@salient/engine"
 import { fieldsBy } from "@salient/kit/field"
 import { DIRECTIONS, type Hex, type Side as HexSide, NONE, Spread, sideSet, waterwayPieces } from "@salient/space/hex"
@@ -12,17 +12,17 @@ import type { Side } from "../../types.ts"
 export type Field = {
   readonly scenario: Gtw
   readonly map: GameMap
-  /** Hexsides where a road or railway crosses water (GTW-15.A.1-1), and the place of each in a state's `bridges`. */
+  /** Hexsides where a road or railway crosses water (GTW-15.A.1-1); the index in this list is the index in a state's `bridges`. */
   readonly bridges: readonly HexSide[]
   readonly bridgeAt: readonly number[]
   /** By hex and direction: no unit may cross there in any weather (GTW-3.E.5). */
   readonly shut: Uint8Array
-  /** By hex: the hexes next to it across hexsides that somebody may cross in some weather (GTW-3.E.5). */
+  /** By hex: the adjacent hexes across hexsides that some unit may cross in some weather (GTW-3.E.5). */
   readonly adjacent: readonly (readonly Hex[])[]
   readonly landHexes: readonly Hex[]
   readonly spread: Spread
   readonly majorCity: readonly boolean[]
-  /** By hexside: the number of its net of navigable waterways while nothing is frozen, or -1 (GTW-7.C.1, GTW-7.C.5). */
+  /** By hexside: the number of its net of navigable waterways when nothing is frozen, or -1 (GTW-7.C.1, GTW-7.C.5). */
   readonly waterNet: readonly number[]
   readonly yards: readonly boolean[]
   readonly yardHexes: readonly Hex[]
@@ -109,7 +109,7 @@ export const fieldOf = fieldsBy((id): Field => fieldFor(scenarios.named(id)))
 export const hexName = (m: Pick<State, "scenario">, hex: Hex): string =>
   hex < 0 ? "nowhere" : fieldOf(m).map.grid.name(hex)
 
-/** A hex as people know it: `Lille (0503)`, or its number alone. */
+/** The name of a hex for players: `Lille (0503)`, or only its number. */
 export function placeName(m: Pick<State, "scenario">, hex: Hex): string {
   const { map } = fieldOf(m)
   const place = map.places[hex]

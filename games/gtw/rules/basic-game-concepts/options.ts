@@ -1,4 +1,4 @@
-/** GTW-1-1 Advanced and optional rules: each is a switch of the match, and a scenario asks for some. */
+/** GTW-1-1 Advanced and optional rules: each is a switch of the match, and a scenario turns some of them on. */
 import { optionalRules } from "@salient/kit/optional-rules"
 import type { Advanced } from "../../scenarios/scenarios.ts"
 import type { State } from "../../state.ts"

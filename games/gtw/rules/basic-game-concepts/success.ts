@@ -1,4 +1,4 @@
-/** Success rolls: every use of the Ground Success Table (GTW-3.C.3, GTW-GAP-51). */
+/** Success rolls: every use of the Ground Success Table goes through here (GTW-3.C.3, GTW-GAP-51). */
 import { mapOdds, reckon, roll } from "@salient/engine"
 import { isSuccess, successOdds, successOf } from "../../charts/success.ts"
 import { tables } from "../../data/tables.ts"
@@ -6,7 +6,7 @@ import { tell } from "../../happenings.ts"
 import type { State } from "../../state.ts"
 import type { Side, Success } from "../../types.ts"
 
-/** Rolls and tells; `why` is what is tried, as in "reserve commitment of the 1st Guard Division". */
+/** Rolls and reports the result; `why` names the attempt, as in "reserve commitment of the 1st Guard Division". */
 export function successRoll(m: State, by: Side, rule: string, why: string, modifier = 0): Success {
   const die = roll(m, tables.die, rule, why)
   const result = successOf(die + modifier)

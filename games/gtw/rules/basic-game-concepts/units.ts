@@ -19,24 +19,24 @@ export const nationOf = (u: Pick<Unit, "counter">): Nation => counters[u.counter
 export const isArmyHeadquarters = (u: Pick<Unit, "counter">): boolean => counters[u.counter]!.front.size === "army"
 export const isCorpsHeadquarters = (u: Pick<Unit, "counter">): boolean => counters[u.counter]!.front.size === "corps"
 
-/** GTW-3.A.3-4 What counts twice on trains, boats and in carts. */
+/** GTW-3.A.3-4 The size on trains and boats and for carts; some units count double. */
 export function transportSize(face: Face): number {
   return face.re * (face.is.artillery || face.is.motorized ? tables.regiments.transport : 1)
 }
 
-/** GTW-16.C.7 A unit that cannot move and has a mobile side on its back. */
+/** GTW-16.C.7 A unit that cannot move but has a mobile side on its back. */
 export const hasMobileBack = (u: Pick<Unit, "counter">): boolean => {
   const { front, back, leaves } = counters[u.counter]!
   return front.rating === 0 && leaves === undefined && (back?.rating ?? 0) > 0
 }
 
-/** GTW-11.F-2 A turn out of supply is two player turns. */
+/** GTW-11.F-2 Two player turns out of supply make one turn. */
 export const turnsOut = (u: Pick<Unit, "out">): number => Math.ceil(u.out / 2)
 
 /** GTW-15.E.1 */
 export const cooperate = (a: Nation, b: Nation): boolean => a === b || nations[a].cooperates.includes(b)
 
-/** GTW-14.D-1, GTW-GAP-04 Units that leave zones of control and overrun at less cost. */
+/** GTW-14.D-1, GTW-GAP-04 Units that leave zones of control and overrun at a lower cost. */
 export function isQuick(face: Face): boolean {
   const { is } = face
   return (

@@ -16,7 +16,7 @@ import { disrupt, enterContested } from "../zones-of-control-and-ownership/fate.
 import { capture, isContested, moveTo, settleAround } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, hasZone, stackAt, unitsOf, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 
-/** GTW-9.F.3-1 May this unit, which has fought, advance there? */
+/** GTW-9.F.3-1 May this unit, which has fought, advance into the hex? */
 export function mayAdvance(m: State, u: Unit, hex: Hex, fought: readonly Unit[]): Check {
   const face = faceOf(u)
   if (!fought.includes(u)) return refuse("GTW-9.F.3-1", () => `${u.name} was not in this combat.`)
@@ -41,14 +41,14 @@ type Advance = {
   readonly side: Side
   readonly hex: Hex
   readonly fought: readonly Unit[]
-  /** It was declared, and is binding (GTW-9.F.1). */
+  /** The advance was declared and is binding (GTW-9.F.1). */
   readonly declared: boolean
-  /** Those of the enemy who fought: one of them nearby makes the hex contested (GTW-9.J-1). */
+  /** The enemy units that fought: if one of them is nearby, the hex becomes contested (GTW-9.J-1). */
   readonly enemies: readonly Unit[]
   readonly crt: Crt
 }
 
-/** GTW-9.F.3-1 Who advances into a hex that is clear of enemies. */
+/** GTW-9.F.3-1 The owner chooses the units that advance into a hex clear of enemies. */
 export function* advance(m: State, a: Advance): Flow<Unit[]> {
   const { side, hex, fought } = a
   if (!canAdvance(m, fought, hex)) return []
@@ -90,7 +90,7 @@ export function* advance(m: State, a: Advance): Flow<Unit[]> {
 
 /** GTW-9.F.3-2 */
 function mayStay(m: State, hex: Hex, comers: readonly Unit[]): Check {
-  const there = comers.length === 0 ? [] : stackAt(m, hex, comers[0]!.side) // GTW-9.K-1: attackers of the hex itself
+  const there = comers.length === 0 ? [] : stackAt(m, hex, comers[0]!.side) // GTW-9.K-1: attackers already in the hex
   const units = [...there, ...comers]
   if (isWithin(m, hex, units) || (isOn(m, "overstacking") && units.some(isCorpsHeadquarters))) return ok
   return refuse("GTW-9.F.3-1", `Too many units for ${hexName(m, hex)}.`, touchOf(m, hex))
@@ -103,7 +103,7 @@ function someOf(m: State, hex: Hex, units: readonly Unit[], declared: boolean, r
   return chosen.map((u) => u.id)
 }
 
-/** GTW-9.J-1, GTW-9.J-4 The status is judged with the zones that they have on arrival; then those who are no infantry roll. */
+/** GTW-9.J-1, GTW-9.J-4 The status is judged with the zones that the units have on arrival; then units that are not infantry roll. */
 export function enter(
   m: State,
   { side, hex, enemies, crt }: Omit<Advance, "fought" | "declared">,
@@ -135,13 +135,16 @@ function declareContested(m: State, side: Side, hex: Hex): void {
   tell(m, { kind: "contested", rules: ["GTW-9.J-1"], hex: hexName(m, hex), side })
 }
 
-/** GTW-9.J-1, GTW-9.K-1 Attackers who fought in the hex itself do not own it the moment it is left: first it is judged. */
+/**
+ * GTW-9.J-1, GTW-9.K-1 Attackers that fought in the hex itself do not own it as soon as the enemy has left: whether it is contested
+ * is judged first.
+ */
 export function holdOwnership(m: State, side: Side, hex: Hex): void {
   if (isContested(m, hex)) return
   m.contested.push({ hex, side, since: m.turn, phase: m.phase, active: m.active })
 }
 
-/** GTW-9.J-1 Now that the defenders have left: the hex is contested, or it passes as usual. */
+/** GTW-9.J-1 After the defenders have left: the hex is contested, or it changes owner as usual. */
 export function judgeContest(m: State, side: Side, hex: Hex, enemies: readonly Unit[]): void {
   const near = enemies.some((e) => e.hex >= 0 && hasZone(e) && adjacentTo(m, hex).includes(e.hex))
   if (near && stackAt(m, hex, side).some(hasZone)) {
@@ -152,7 +155,10 @@ export function judgeContest(m: State, side: Side, hex: Hex, enemies: readonly U
   settleAround(m, hex)
 }
 
-/** GTW-9.J-9, GTW-9.J-10 At the end of a phase: who has held a contested hex for a whole turn, or is alone with his zones, owns it. */
+/**
+ * GTW-9.J-9, GTW-9.J-10 At the end of a phase: a side that has held a contested hex for a whole turn, or whose zones are the only
+ * ones there, owns it.
+ */
 export function settleContested(m: State): void {
   for (const c of [...m.contested]) {
     const present = SIDES.filter((side) => zoneIn(m, c.hex, side) > 0)

@@ -1,4 +1,4 @@
-/** The combat segment: attacks one after the other, each in the order of GTW-9.A-8. */
+/** The combat segment: attacks one after the other, each following the steps of GTW-9.A-8. */
 import {
   type Check,
   checkpoint,
@@ -126,11 +126,11 @@ function attackersOn(m: State, side: Side, hex: Hex): Unit[] {
   return found
 }
 
-/** GTW-9.K-1 Those who must take part in an attack upon their own hex, up to the stacking limit. */
+/** GTW-9.K-1 Units that must take part in an attack on their own hex, up to the stacking limit. */
 const bound = (m: State, side: Side, hex: Hex): Unit[] =>
   mustFightIn(m, hex, side) ? stackAt(m, hex, side).filter((u) => !u.overstacked && mayAttackWith(m, u, hex).ok) : []
 
-/** GTW-9.K.1-1 Whoever must fight in his own hex and finds nobody with attack strength beside him is lost. */
+/** GTW-9.K.1-1 Units that must fight in their own hex are lost if no attacker has any attack strength. */
 function loseHopeless(m: State, side: Side): void {
   for (const hex of sharedBy(m, side)) {
     const there = stackAt(m, hex, side)
@@ -140,7 +140,7 @@ function loseHopeless(m: State, side: Side): void {
   }
 }
 
-/** GTW-9.K-1 May the attacks end? Not while somebody must fight the enemies in his own hex. */
+/** GTW-9.K-1 May the attacks end? Not while units must still fight the enemies in their own hex. */
 function mayEndAttacks(m: State, side: Side): Check {
   const hex = sharedBy(m, side).find((h) => bound(m, side, h).length > 0 && mayAttack(m, side, h).ok)
   return hex === undefined
@@ -148,7 +148,7 @@ function mayEndAttacks(m: State, side: Side): Check {
     : refuse("GTW-9.K-1", () => `Your units in ${hexName(m, hex)} must attack the enemies there.`, touchOf(m, hex))
 }
 
-/** Hexes with enemies in which, or next to which, somebody stands who has not attacked. */
+/** Enemy-occupied hexes that contain or are adjacent to a unit that has not attacked. */
 function nearEnemies(m: State, side: Side): Hex[] {
   const from = new Set(unitsOf(m, side).flatMap((u) => (u.hex < 0 || u.attacked ? [] : [u.hex])))
   const found = new Set<Hex>()
@@ -156,7 +156,7 @@ function nearEnemies(m: State, side: Side): Hex[] {
   return [...found].sort((a, b) => a - b)
 }
 
-/** GTW-9-2 The attacks of a side, until it has done enough. */
+/** GTW-9-2 The attacks of a side, until it ends them. */
 export function* attacks(m: State, side: Side): Flow {
   const all = hexesOfMap(m)
   for (;;) {
@@ -171,7 +171,7 @@ export function* attacks(m: State, side: Side): Flow {
         label: `Attack ${placeName(m, h)}`,
         value: h,
         touches: [touchOf(m, h)],
-        // GTW-14.N.2-1: nobody knows the odds against an unknown corps
+        // GTW-14.N.2-1: the odds against an unknown corps are not shown
         ...(hasUnknownAt(m, h, other(side))
           ? {}
           : { forecast: () => attackForecast(m, side, h, bestAttackers(m, side, h)) }),
@@ -191,7 +191,7 @@ export function* attacks(m: State, side: Side): Flow {
   }
 }
 
-/** GTW-14.L-2 May these attack together, at the odds that they muster? */
+/** GTW-14.L-2 May these units attack together, at the odds they achieve? */
 function mayAttackTogether(m: State, units: readonly Unit[], hex: Hex): Check {
   const may = mayCombine(m, units, hex)
   return may.ok ? mayDareWith(m, units, hex) : may
@@ -213,7 +213,10 @@ function mayCombine(m: State, units: readonly Unit[], hex: Hex): Check {
   return ok
 }
 
-/** GTW-14.L-2 Irregulars who make up most of an attack want good odds, unless they must attack. Against an unknown corps nobody knows them. */
+/**
+ * GTW-14.L-2 If irregulars make up most of an attack, it needs good odds, unless they must attack. Against an unknown corps the
+ * odds are not known, so there is no check.
+ */
 function mayDareWith(m: State, units: readonly Unit[], hex: Hex): Check {
   const [first] = units
   if (!first) return ok
@@ -228,7 +231,7 @@ function mayDareWith(m: State, units: readonly Unit[], hex: Hex): Check {
     : refuse("GTW-14.L-2", () => `${namesOf(irregulars)} can attack only at ${attackAt}:1 or better.`, touchOf(m, hex))
 }
 
-/** Everybody who may attack, as far as the limit allows. */
+/** All units that may attack, up to the stacking limit. */
 export function bestAttackers(m: State, side: Side, hex: Hex): Unit[] {
   const chosen = bound(m, side, hex)
   for (const u of attackersOn(m, side, hex).sort((a, b) => faceOf(b).attack - faceOf(a).attack || a.n - b.n))
@@ -247,7 +250,7 @@ function someAttackers(m: State, hex: Hex, able: readonly Unit[], random: Random
   return daring.map((u) => u.id)
 }
 
-/** The combat as it would be with both sides in combat supply as far as they can be, before reserves and special effects. */
+/** The combat as it would be before reserves and special effects, with as many units of both sides as possible in combat supply. */
 function foreseen(m: State, side: Side, hex: Hex, attackers: readonly Unit[]) {
   const enemy = other(side)
   const defenders = stackAt(m, hex, enemy)
@@ -267,13 +270,13 @@ function foreseen(m: State, side: Side, hex: Hex, attackers: readonly Unit[]) {
   return { e, attack: attackOf(m, e), defence: defenceOf(m, e), points: mine.cost }
 }
 
-/** GTW-14.L-3 What the attackers muster against a hex: so much to one. */
+/** GTW-14.L-3 The odds of the attackers against a hex, as N:1. */
 function musteredAgainst(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): number {
   const { attack, defence } = foreseen(m, side, hex, attackers)
   return defence.total === 0 ? Number.POSITIVE_INFINITY : attack.total / defence.total
 }
 
-/** Odds before commitment. */
+/** The odds shown before the attack is committed. */
 export function attackForecast(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): Forecast {
   const { e, attack, defence, points } = foreseen(m, side, hex, attackers)
   const { crt } = e
@@ -362,7 +365,7 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
   yield* conclude(m, e, result, effects, headquarters)
 }
 
-/** GTW-6.B.4-3 Active Army headquarters beside the points that are drawn on. */
+/** GTW-6.B.4-3 Active Army headquarters in the same hexes as the points that are drawn on. */
 const staffsOf = (m: State, stocks: ReadonlyMap<Unit, Stock>): Unit[] => {
   const found = new Set<Unit>()
   for (const [u, { hex }] of stocks)
@@ -370,7 +373,7 @@ const staffsOf = (m: State, stocks: ReadonlyMap<Unit, Stock>): Unit[] => {
   return [...found]
 }
 
-/** GTW-9.L From 2:1 on the attacker may throw for the tenths: the attack strength as the die leaves it. */
+/** GTW-9.L From 2:1 on, the attacker may roll for the tenths: returns the attack strength after the roll. */
 function* inTenths(m: State, side: Side, attack: number, defence: number): Flow<number> {
   const { from, die: faces } = tables.incremental
   const ratio = Math.round((attack / defence) * 10)
@@ -398,7 +401,7 @@ function* inTenths(m: State, side: Side, attack: number, defence: number): Flow<
   return (Math.floor(ratio / 10) + (up ? 1 : 0)) * defence
 }
 
-/** GTW-15.D.3 Units of a nation whose will is broken may fail when a combat is declared: attackers, and after collapse all. */
+/** GTW-15.D.3 Units of a nation whose will is broken may fail when a combat is declared: attackers, and after collapse all units. */
 function testReliability(m: State, units: readonly Unit[], attacking: boolean): void {
   for (const u of units) {
     const morale = moraleOf(m, nationOf(u))
@@ -450,7 +453,7 @@ function resourceCenters(m: State, owner: Side, hex: Hex): boolean {
   return succeeds(m, owner, "GTW-15.A.7", `the ruins of ${placeName(m, hex)}`, modifier)
 }
 
-/** GTW-9.A-1, GTW-14.H.2 In bare mountains the side that is mountain-capable alone chooses the table. */
+/** GTW-9.A-1, GTW-14.H.2 In mountains without works, if only one side is mountain-capable it chooses the table. */
 function* chooseTable(m: State, side: Side, hex: Hex, attackers: readonly Unit[], usual: Crt): Flow<Crt> {
   const { map } = fieldOf(m)
   const works = worksAgainst(m, hex, attackers)

@@ -20,7 +20,7 @@ import { payLosses } from "./losses.ts"
 import { overrunOnAdvance } from "./overruns.ts"
 import { retreat } from "./retreats.ts"
 
-/** Corps headquarters go with those who fight (GTW-9.F.3-2). */
+/** Corps headquarters move with the units that fight (GTW-9.F.3-2). */
 export const withCorps = (m: State, units: readonly Unit[]): Unit[] => {
   const hexes = new Set(units.map((u) => u.hex))
   return [...units, ...m.units.filter((u) => u.side === units[0]?.side && hexes.has(u.hex) && isCorpsHeadquarters(u))]
@@ -68,7 +68,7 @@ export function* conclude(
     goesBack.attacker = yield* askAttackerToFallBack(m, e) // GTW-9.C.2-5
   }
   if (fighters(stackAt(m, e.hex, enemy)).length === 0)
-    // GTW-9.D-3: staffs do not get away alone
+    // GTW-9.D-3: headquarters do not escape alone
     for (const hq of [...stackAt(m, e.hex, enemy)]) remove(m, hq, "GTW-9.D-3", "alone after combat")
   const two = demands.twoHexes && isTwoHexTime(m)
   const mustDefender = demands.defender.retreats === "must"
@@ -93,18 +93,21 @@ export function* conclude(
     layUnderSiege(m, e.hex, side) // GTW-9.K.1-4
 }
 
-/** GTW-9.K.1-4 A siege that help next to the hex would lift at once (GTW-15.G-3) is not laid: a failed attack drives nobody out. */
+/** GTW-9.K.1-4 A siege that friends next to the hex would lift at once (GTW-15.G-3) is not laid: a failed attack drives no unit out. */
 const areAlone = (m: State, hex: Hex, side: Side): boolean =>
   isOccupied(m, hex, side) && !adjacentTo(m, hex).some((h) => isOccupied(m, h, side))
 
-/** GTW-9.K.1-2 Results that throw attackers out of a hex in which the enemy stands, too. */
+/** GTW-9.K.1-2 Results that drive attackers out of a hex that the enemy is also in. */
 const ejecting: readonly Result[] = ["AQ", "AS", "AX"]
 
-/** GTW-9.D-3 The defender's staffs are in the combat; an attacker's is lost where those it was with are gone and the enemy is near. */
+/**
+ * GTW-9.D-3 The defender's headquarters are part of the combat; an attacking one is lost if the units it was with are gone and the
+ * enemy is near.
+ */
 const isLeftAlone = (m: State, e: Engagement, hq: Unit): boolean =>
   hq.side !== e.side || (isThreatened(m, hq) && !e.attackers.some((u) => u.hex === e.hex))
 
-/** Enemies are next to it, or in its hex. */
+/** Enemies are adjacent, or in its hex. */
 const isThreatened = (m: State, hq: Unit): boolean =>
   adjacentTo(m, hq.hex).some((h) => stackAt(m, h, other(hq.side)).length > 0) ||
   stackAt(m, hq.hex, other(hq.side)).length > 0
@@ -135,7 +138,7 @@ function* askAttackerToFallBack(m: State, e: Engagement): Flow<boolean> {
   )
 }
 
-/** GTW-9.F.1 Whether the opponent will advance into a hex that a retreat would leave empty. */
+/** GTW-9.F.1 Asks if the opponent will advance into a hex that a retreat would leave empty. */
 function* declares(m: State, by: Side, hex: Hex, fought: readonly Unit[]): Flow<boolean> {
   const able = fought.some((u) => !faceOf(u).headquarters && mayAdvance(m, u, hex, fought).ok)
   if (!able) return false
@@ -157,7 +160,7 @@ function* defenderLeaves(m: State, e: Engagement, must: boolean, two: boolean): 
   const enemy = other(side)
   const survivors = () => livingOf(stackAt(m, hex, enemy))
   const fought = () => withCorps(m, livingOf(e.attackers))
-  const inside = () => livingOf(e.attackers).some((u) => u.hex === hex) // GTW-9.K-1: they need not advance
+  const inside = () => livingOf(e.attackers).some((u) => u.hex === hex) // GTW-9.K-1: units already in the hex need not advance
   let declared = false
   if (must && survivors().length > 0 && !inside()) {
     declared = yield* declares(m, side, hex, fought())
@@ -169,7 +172,7 @@ function* defenderLeaves(m: State, e: Engagement, must: boolean, two: boolean): 
   const gone = [...survivors()]
   const stands = inside() && e.crt === "positional"
   if (stands) holdOwnership(m, side, hex)
-  yield* retreat(m, enemy, gone, new Set(e.attackers.map((u) => u.hex)), new Set()) // GTW-9.F.5: also an attacker's hex
+  yield* retreat(m, enemy, gone, new Set(e.attackers.map((u) => u.hex)), new Set()) // GTW-9.F.5: an attacker's hex too
   for (const u of gone) if (u.hex >= 0) u.retreated = true
   if (stands) judgeContest(m, side, hex, e.defenders)
   const first = yield* advance(m, { side, hex, fought: fought(), declared, enemies: e.defenders, crt: e.crt })
@@ -179,7 +182,7 @@ function* defenderLeaves(m: State, e: Engagement, must: boolean, two: boolean): 
   yield* followUp(m, side, first, e)
 }
 
-/** GTW-9.F.4-2, GTW-9.F.5 Those who advanced once may advance again, into hexes free of enemies or by overrun. */
+/** GTW-9.F.4-2, GTW-9.F.5 Units that advanced once may advance again, into hexes free of enemies or by overrun. */
 function* followUp(m: State, side: Side, first: readonly Unit[], e: Engagement): Flow {
   const from = first.find((u) => u.hex >= 0)?.hex
   if (from === undefined) return
@@ -196,13 +199,13 @@ function* followUp(m: State, side: Side, first: readonly Unit[], e: Engagement):
       continue
     }
     if (stackAt(m, hex, side).length > 0 || !canAdvance(m, livingOf(first), hex)) continue
-    if (m.owners[hex] === (side === "entente" ? 0 : 1)) continue // he owns it already
+    if (m.owners[hex] === (side === "entente" ? 0 : 1)) continue // the side owns it already
     yield* advance(m, { side, hex, fought: livingOf(first), declared: false, enemies: e.defenders, crt: "mobile" })
     if (livingOf(first).every((u) => u.hex !== from)) return
   }
 }
 
-/** GTW-9.F.1 Hex by hex for an attacker who must go back. */
+/** GTW-9.F.1 Hex by hex, for attackers that must retreat. */
 function* attackerLeaves(m: State, e: Engagement, must: boolean, two: boolean): Flow {
   const { side, hex } = e
   const enemy = other(side)
@@ -223,7 +226,7 @@ function* attackerLeaves(m: State, e: Engagement, must: boolean, two: boolean): 
     }
     yield* retreat(m, side, goers, new Set([hex]))
     if (from === hex) {
-      // GTW-9.K.1-2: the enemy is there already and need not advance
+      // GTW-9.K.1-2: the enemy is already there and need not advance
       if (two) yield* retreat(m, side, livingOf(goers), new Set([hex]))
       continue
     }

@@ -1,4 +1,4 @@
-/** A combat as it is fought: who takes part, on which table, with what strengths and modifiers. GTW-9.A, GTW-9.H. */
+/** A combat as it is fought: which units take part, on which table, with what strengths and modifiers. GTW-9.A, GTW-9.H. */
 import { part, type Tally, tally } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { oddsColumn, shifted } from "../../charts/combat.ts"
@@ -19,21 +19,21 @@ export type Engagement = {
   readonly hex: Hex
   readonly side: Side
   readonly attackers: readonly Unit[]
-  /** Everybody in the hex: those who retreated into it suffer the result and add nothing (GTW-9.F.2-7). */
+  /** All units in the hex: those that retreated into it suffer the result and add nothing (GTW-9.F.2-7). */
   readonly defenders: readonly Unit[]
   readonly isServed: (u: Unit) => boolean
   readonly crt: Crt
   readonly works: Fortification | undefined
   /** Army headquarters through which the sides draw combat supply: their fatigue counts (GTW-6.B.4-3). */
   readonly staffs?: readonly Unit[]
-  /** GTW-9.K.1-1 It is fought in a hex of both sides, by attackers who must: no siege. */
+  /** GTW-9.K.1-1 Fought in a hex that both sides are in, by attackers that must attack: there is no siege. */
   readonly forced?: boolean
 }
 
-/** GTW-9.F.2-7, GTW-8.C.2-5 Those whose strength counts. */
+/** GTW-9.F.2-7, GTW-8.C.2-5 The units whose strength counts. */
 export const counting = (defenders: readonly Unit[]): Unit[] => defenders.filter((u) => !u.retreated && !u.overstacked)
 
-/** GTW-15.B.1, GTW-15.B.2 What the fortification counts in this combat. */
+/** GTW-15.B.1, GTW-15.B.2 The fortification that counts in this combat. */
 export function worksAgainst(m: State, hex: Hex, attackers: readonly Unit[]): Fortification | undefined {
   if (isContested(m, hex)) return undefined // GTW-9.J-6
   const side = attackers[0]?.side
@@ -56,7 +56,10 @@ const isDetached = (m: State, hex: Hex): boolean =>
 const regimentsOf = (units: readonly Unit[], is: (u: Unit) => boolean): number =>
   units.reduce((n, u) => n + (is(u) && !faceOf(u).is.artillery && !faceOf(u).headquarters ? faceOf(u).re : 0), 0)
 
-/** GTW-14.H.1-1, GTW-14.R-1, GTW-15.C-1 At least half of the REs, artillery not counted; only those that cooperate add up (GTW-15.E.3-1). */
+/**
+ * GTW-14.H.1-1, GTW-14.R-1, GTW-15.C-1 At least half of the REs, not counting artillery; only units that cooperate are added
+ * together (GTW-15.E.3-1).
+ */
 function isCapable(
   units: readonly Unit[],
   is: (u: Unit) => boolean,
@@ -82,7 +85,7 @@ export const isRifleAssaultCapable = (units: readonly Unit[]): boolean =>
     (u) => !faceOf(u).is["combat engineer"],
   )
 
-/** GTW-9.A-1 The table as terrain and works would have it, before anybody chooses. */
+/** GTW-9.A-1 The table required by terrain and works, before a side may choose. */
 export function tableFor(m: State, hex: Hex, works: Fortification | undefined, attackers: readonly Unit[]): Crt {
   if (isContested(m, hex)) return "mobile" // GTW-9.J-8
   if (isInfantryCapable(attackers)) return "mobile" // GTW-14.H.1-2
@@ -119,11 +122,11 @@ export function defenceOf(m: State, e: Engagement): Tally {
   return sumOfSide("GTW-9.A-4", reckoned)
 }
 
-/** GTW-6.B.4-3 Columns lost by fatigue of the worst unit. */
+/** GTW-6.B.4-3 Columns lost through the fatigue of the most tired unit. */
 const fatigueColumns = (units: readonly Unit[]): number =>
   Math.ceil(Math.max(0, ...units.map((u) => u.fatigue)) / tables.fatigue.hitsPerColumn)
 
-/** GTW-6.B.4-3 Columns by which fatigue moves the odds. */
+/** GTW-6.B.4-3 The number of columns by which fatigue shifts the odds. */
 export const fatigueShift = (e: Engagement): number => {
   const staffs = (mine: boolean) => (e.staffs ?? []).filter((hq) => (hq.side === e.side) === mine)
   return (
@@ -137,7 +140,7 @@ export function columnOf(e: Engagement, attack: number, defence: number): number
   return shifted(oddsColumn(attack, defence), by, e.crt, isInfantryCapable(e.attackers))
 }
 
-/** GTW-15.D.1 The lowest national will of those who take part. */
+/** GTW-15.D.1 The lowest national will among the units that take part. */
 function willOf(m: State, units: readonly Unit[]): number {
   return Math.min(...units.map((u) => Math.floor(moraleOf(m, nationOf(u)) / 10))) // GTW-GAP-60
 }
@@ -179,7 +182,7 @@ export function halvesOf(m: State, e: Engagement, side: Side): Half[] {
 
 export type Half = { readonly rule: string; readonly what: string; readonly is: (u: Unit) => boolean }
 
-/** GTW-14.M.2 A headquarters that supplies a side and is disrupted. */
+/** GTW-14.M.2 True if a headquarters that supplies a side is disrupted. */
 const isShaken = (m: State, units: readonly Unit[], stocks: ReadonlyMap<Unit, { readonly hex: Hex }>): boolean =>
   units.some((u) => {
     const stock = stocks.get(u)
@@ -189,7 +192,7 @@ const isShaken = (m: State, units: readonly Unit[], stocks: ReadonlyMap<Unit, { 
     )
   })
 
-/** GTW-9.A-7 What is added to the die, but for special effects and leaders. */
+/** GTW-9.A-7 The die modifiers, without special effects and leaders. */
 export function modifiersOf(
   m: State,
   e: Engagement,

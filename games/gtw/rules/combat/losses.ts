@@ -13,13 +13,13 @@ import type { Half } from "./engagement.ts"
 export type LossesDue = {
   readonly side: Side
   readonly attacking: boolean
-  /** Those who may be lost: everybody of the side in the combat but headquarters (GTW-9.D-3). */
+  /** The units that may be lost: all units of the side in the combat except headquarters (GTW-9.D-3). */
   readonly units: readonly Unit[]
   readonly required: number
   readonly gunsLast: boolean
-  /** Capabilities with which the side has succeeded: each asks for its first RE (GTW-10-6). */
+  /** Capabilities that have succeeded for the side: the first RE lost for each must have that capability (GTW-10-6). */
   readonly capable: readonly Effect[]
-  /** Kinds of units that bear half of the losses, if possible (GTW-14.H.3, GTW-14.R-1, GTW-15.C-1). */
+  /** Kinds of units that must bear half of the losses, if possible (GTW-14.H.3, GTW-14.R-1, GTW-15.C-1). */
   readonly halves: readonly Half[]
 }
 
@@ -32,7 +32,7 @@ const isGunFor = (m: State, u: Unit): boolean => {
 const worthOf = (bill: LossesDue, units: readonly Unit[]): number =>
   units.reduce((n, u) => n + printedStrength(u, bill.attacking), 0)
 
-/** GTW-9.C.2-7, GTW-9.D-4, GTW-8.C.2-5, GTW-10-6 Do these suffice, and are they the right ones? */
+/** GTW-9.C.2-7, GTW-9.D-4, GTW-8.C.2-5, GTW-10-6 Are these units enough, and the right ones? */
 function satisfies(m: State, bill: LossesDue, lost: readonly Unit[]): Check {
   const { units, required, gunsLast, capable } = bill
   const paid = worthOf(bill, lost)
@@ -74,7 +74,7 @@ function satisfies(m: State, bill: LossesDue, lost: readonly Unit[]): Check {
   return ok
 }
 
-/** Nobody may be thrown away beyond what is due. */
+/** No unit may be given up in excess of the loss. */
 function isFair(m: State, bill: LossesDue, lost: readonly Unit[]): Check {
   const may = satisfies(m, bill, lost)
   if (!may.ok) return may
@@ -89,7 +89,7 @@ function isFair(m: State, bill: LossesDue, lost: readonly Unit[]): Check {
   return spare ? refuse("GTW-9.D-4", () => `${spare.name} does not have to be lost.`) : ok
 }
 
-/** A payment that suffices, by chance or in the order given: units are added until it does, then whoever is not needed is spared. */
+/** A payment that is sufficient, random or in the order given: units are added until it is enough, then those not needed are taken out. */
 function payment(m: State, bill: LossesDue, ordered: readonly Unit[]): Unit[] {
   const rank = (u: Unit): number =>
     (u.overstacked ? 8 : 0) +
@@ -113,7 +113,7 @@ function payment(m: State, bill: LossesDue, ordered: readonly Unit[]): Unit[] {
 const anyPayment = (m: State, bill: LossesDue, random: Random): string[] =>
   payment(m, bill, mix(random, [...bill.units])).map((u) => u.id)
 
-/** GTW-9.D-4 The owner chooses who is lost; what was printed on them is what he has paid. */
+/** GTW-9.D-4 The owner chooses the units that are lost; their printed strength is what has been paid. */
 export function* payLosses(m: State, bill: LossesDue): Flow<number> {
   const { side, required, units } = bill
   if (required <= 0) return 0

@@ -1,4 +1,4 @@
-/** Overruns by units that retreat or advance for the second time: GTW-9.F.5. */
+/** Overruns by units that retreat, or that advance for the second time: GTW-9.F.5. */
 import type { Flow } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { confirm } from "../../questions.ts"
@@ -15,7 +15,7 @@ import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, hasUnknownAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 import { mayAdvance } from "./advances.ts"
 
-/** An enemy hex into which a stack may retreat, and the odds at which it goes through. */
+/** An enemy hex that a stack may break through into when it retreats, and the odds of the overrun. */
 export type Breakout = { readonly hex: Hex; readonly odds: number }
 
 const canGo = (m: State, u: Unit, hex: Hex): boolean => {
@@ -23,20 +23,23 @@ const canGo = (m: State, u: Unit, hex: Hex): boolean => {
   return d !== undefined && groundCost(m, u, u.hex, d) >= 0 && mayBeIn(m, u, hex).ok
 }
 
-/** GTW-9.F.2-3 What an enemy zone of control leaves of a unit that retreats into it; undefined: nothing. */
+/** GTW-9.F.2-3 The unit after a retreat into an enemy zone of control; undefined: it is eliminated. */
 function shaken(u: Unit): Unit | undefined {
   if (faceOf(u).headquarters) return u
   return u.reduced || counterOf(u).leaves === undefined ? undefined : { ...u, reduced: true }
 }
 
-/** The odds of an overrun that costs no movement points; undefined: there is none, or nobody knows them (GTW-14.N.2-3). */
+/** The odds of an overrun that costs no movement points; undefined: it is not possible, or the odds are not known (GTW-14.N.2-3). */
 function oddsAgainst(m: State, units: readonly Unit[], hex: Hex): number | undefined {
   if (units.length === 0 || hasUnknownAt(m, hex, other(units[0]!.side))) return undefined
   const found = overrunAgainst(m, units, hex, () => Number.POSITIVE_INFINITY)
   return found.ok ? found.odds : undefined
 }
 
-/** GTW-9.F.5 The enemy hexes into which a stack that must retreat can go; zones of control take their toll before the odds are reckoned. */
+/**
+ * GTW-9.F.5 The enemy hexes that a stack can overrun when it must retreat; losses to zones of control are taken before the odds are
+ * worked out.
+ */
 export function breakoutsOf(m: State, stack: readonly Unit[], closed: ReadonlySet<Hex>): Breakout[] {
   const [first] = stack
   if (!first) return []
@@ -50,7 +53,10 @@ export function breakoutsOf(m: State, stack: readonly Unit[], closed: ReadonlySe
   return found
 }
 
-/** GTW-9.F.5 The zones of control take their toll, then the enemies in the hex are eliminated; those who are left to go in. */
+/**
+ * GTW-9.F.5 Losses to zones of control are taken first, then the enemies in the hex are eliminated. Returns the units that survive
+ * and are to enter the hex.
+ */
 export function breakOut(m: State, stack: readonly Unit[], { hex, odds }: Breakout): Unit[] {
   if (zoneIn(m, hex, other(stack[0]!.side)) > 0)
     for (const u of stack)
@@ -60,7 +66,10 @@ export function breakOut(m: State, stack: readonly Unit[], { hex, odds }: Breako
   return left
 }
 
-/** GTW-9.F.5 Those who have advanced once may overrun a hex next to them. Returns those who did: they have still to go in. */
+/**
+ * GTW-9.F.5 Units that have advanced once may overrun an adjacent hex. Returns the units that did; the caller still has to move
+ * them in.
+ */
 export function* overrunOnAdvance(m: State, side: Side, units: readonly Unit[], hex: Hex): Flow<Unit[]> {
   const able = isHeldAgainst(m, hex, side) ? units.filter((u) => mayAdvance(m, u, hex, units).ok) : []
   const odds = oddsAgainst(m, able, hex)

@@ -9,7 +9,7 @@ import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/fie
 import { adjacentTo, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { hexesOfMap } from "./advances.ts"
 
-/** How many hexes a side may have looked at. */
+/** The number of hexes that a side may have reconnoitred. */
 const flightsOf = (m: State, side: Side): number =>
   Object.entries(fieldOf(m).scenario.reconnaissance).reduce(
     (n, [nation, hexes]) => n + (nations[nation as Nation].side === side ? (hexes ?? 0) : 0),

@@ -19,7 +19,7 @@ import { isOccupied, stackAt, unitsOf, zoneIn } from "../zones-of-control-and-ow
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { hexesOfMap } from "./advances.ts"
 
-/** GTW-6.C-5 Whether the unit reaches the hex with what it has as a reserve (GTW-6.C-4). */
+/** GTW-6.C-5 True if the unit reaches the hex with its movement points as a reserve (GTW-6.C-4). */
 function reaches(m: State, u: Unit, hex: Hex): boolean {
   const points = reducedRating(faceOf(u), ratingOf(u))
   if (points <= 0) return false
@@ -30,7 +30,7 @@ function reaches(m: State, u: Unit, hex: Hex): boolean {
     const cost = d === undefined ? BARRED : step(from, to, d)
     return cost < 0 || cost > left ? BARRED : left - cost
   }
-  // Most come straight, or by one hex between: only the others need a search.
+  // Most units come straight or with one hex in between: only the others need a search.
   if (within(u.hex, hex, points) >= 0) return true
   for (const by of adjacent[u.hex]!) {
     const left = within(u.hex, by, points)
@@ -61,7 +61,7 @@ function mayCommitFrom(m: State, side: Side, from: Hex, hex: Hex): Check {
     : refuse(["GTW-6.C-4", "GTW-6.C-5"], () => `No unit in ${hexName(m, from)} can come up in time.`, at)
 }
 
-/** GTW-6.C The defender brings up units of one stack; those that have arrived. */
+/** GTW-6.C The defender brings up units of one stack; returns the units that have arrived. */
 export function* commitReserves(m: State, side: Side, hex: Hex): Flow<Unit[]> {
   const all = hexesOfMap(m)
   const { grid } = fieldOf(m).map

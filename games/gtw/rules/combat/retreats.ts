@@ -25,11 +25,11 @@ function ignoresZones(m: State, u: Unit, hex: Hex, occupied: ReadonlySet<Hex>): 
   return (!face.is.artillery && face.attack >= attack) || (ratings.includes(face.rating) && !face.headquarters)
 }
 
-/** GTW-9.F.2-1 Free of enemies and with room, free of enemies, in an enemy zone of control; the lower the better. */
+/** GTW-9.F.2-1 1: free of enemies and with room; 2: free of enemies; 3: in an enemy zone of control. The lower the better. */
 type Class = 1 | 2 | 3
 export type RetreatHex = { readonly hex: Hex; readonly rank: Class; readonly far: number }
 
-/** GTW-9.F.2-1, GTW-9.F.2-2, GTW-9.F.2-5 The hexes among which a unit may choose, all equally good. */
+/** GTW-9.F.2-1, GTW-9.F.2-2, GTW-9.F.2-5 The hexes that a unit may choose from, all equally good. */
 export function refugesOf(m: State, u: Unit, occupied: ReadonlySet<Hex>, barred: ReadonlySet<Hex>): RetreatHex[] {
   const found: RetreatHex[] = []
   for (const hex of adjacentTo(m, u.hex)) {
@@ -48,11 +48,11 @@ export function refugesOf(m: State, u: Unit, occupied: ReadonlySet<Hex>, barred:
   return ranked.filter((r) => r.far === nearest)
 }
 
-/** GTW-9.F.2-5 Whether there is a hex to which a unit can go back. */
+/** GTW-9.F.2-5 True if there is a hex that a unit can retreat to. */
 export const hasRefuge = (m: State, u: Unit, barred: ReadonlySet<Hex>): boolean =>
   !isRooted(u) && refugesOf(m, u, new Set(), barred).length > 0
 
-/** GTW-9.F.2-2, GTW-AMB-12 Twice the distance to the nearest depot, one more if it is not operational. */
+/** GTW-9.F.2-2, GTW-AMB-12 Twice the distance to the nearest depot, plus one if the depot is not operational. */
 function depotDistance(m: State, hex: Hex, side: Side): number {
   const { grid } = fieldOf(m).map
   let best = Number.MAX_SAFE_INTEGER
@@ -61,15 +61,16 @@ function depotDistance(m: State, hex: Hex, side: Side): number {
   return best
 }
 
-/** GTW-9.F.2-6 Those who cannot retreat are lost instead. */
+/** GTW-9.F.2-6 Units that cannot retreat are lost instead. */
 function isRooted(u: Unit): boolean {
   const face = faceOf(u)
   return face.rating === 0 || face.guns === "heavy siege"
 }
 
 /**
- * GTW-9.F.2 All these units retreat by one hex from where they stand, and on where there is no room. `barred`: hexes into which
- * nobody goes back; `closed`: those among them that cannot be overrun either (GTW-9.F.5). Units with the same choice go together.
+ * GTW-9.F.2 All these units retreat one hex from where they are, and further where there is no room. `barred`: hexes that may not
+ * be retreated into; `closed`: those among them that cannot be overrun either (GTW-9.F.5). Units with the same choice move
+ * together.
  */
 export function* retreat(
   m: State,
@@ -157,7 +158,7 @@ function* chooseRefuge(
   const all = fieldOf(m).landHexes
   const oddsOf = new Map(breakouts.map((b) => [b.hex, b.odds]))
   const label = (h: Hex) => (oddsOf.has(h) ? `Overrun ${placeName(m, h)} at ${oddsOf.get(h)}:1` : placeName(m, h))
-  // The first is what a player takes who does not choose: an overrun where every other way costs steps.
+  // The first option is used for a player who does not choose: it is an overrun if every other way costs steps.
   const safe = refuges.some((r) => r.rank < 3)
   const ways = [refuges.map((r) => r.hex), breakouts.map((b) => b.hex)]
   const may = (h: Hex) =>

@@ -1,4 +1,4 @@
-/** Both sides in one hex: who must fight there, who may fight elsewhere, and what lifts a siege. GTW-9.K, GTW-15.G. */
+/** Both sides in one hex: which units must fight there, which may fight elsewhere, and what lifts a siege. GTW-9.K, GTW-15.G. */
 import { type Check, type Flow, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tell } from "../../happenings.ts"
@@ -18,7 +18,7 @@ import {
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { retreat } from "./retreats.ts"
 
-/** Hexes in which units of this side stand beside enemies. */
+/** Hexes in which units of this side are together with enemies. */
 export function sharedBy(m: State, side: Side): Hex[] {
   const found: Hex[] = []
   for (const { hex } of unitsOf(m, side))
@@ -26,7 +26,7 @@ export function sharedBy(m: State, side: Side): Hex[] {
   return found
 }
 
-/** GTW-15.G-1 Whom the phasing side has surrounded when its movement phase begins: its units stand in every adjacent hex. */
+/** GTW-15.G-1 The enemy units that the phasing side has surrounded when its movement phase begins: its units are in every adjacent hex. */
 export function noteSurrounded(m: State): void {
   m.surrounded = []
   if (!isOn(m, "sieges")) return
@@ -38,11 +38,11 @@ export function noteSurrounded(m: State): void {
   }
 }
 
-/** GTW-9.K-1 Units of both sides are there and nobody is under siege: whoever attacks in this phase must do so here. */
+/** GTW-9.K-1 Units of both sides are in the hex without a siege: a unit there that attacks in this phase must attack there. */
 export const mustFightIn = (m: State, hex: Hex, side: Side): boolean =>
   isOccupied(m, hex, other(side)) && isOccupied(m, hex, side) && !isUnderSiege(m, hex)
 
-/** GTW-9.K-1, GTW-9.K.2 May the unit attack another hex than its own? */
+/** GTW-9.K-1, GTW-9.K.2 May the unit attack a hex other than its own? */
 export function mayLookElsewhere(m: State, u: Unit, hex: Hex): Check {
   if (u.hex === hex) return ok
   if (isBesieged(m, u.hex, u.side))
@@ -52,7 +52,7 @@ export function mayLookElsewhere(m: State, u: Unit, hex: Hex): Check {
     : ok
 }
 
-/** GTW-15.G-3 A friend next to the besieged breaks the siege: the besiegers retreat, and only then is it lifted. */
+/** GTW-15.G-3 A friendly unit adjacent to the besieged breaks the siege: the besiegers retreat, and only then is it lifted. */
 export function* liftSieges(m: State): Flow {
   if (m.sieges.length === 0) return
   for (const side of SIDES)

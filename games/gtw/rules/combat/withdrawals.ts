@@ -13,7 +13,7 @@ import { disrupt } from "../zones-of-control-and-ownership/fate.ts"
 import { stackAt, unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import { hasRefuge, retreat } from "./retreats.ts"
 
-/** GTW-14.L-3 Irregulars who face such odds must try to get away, if there is a hex to go to. */
+/** GTW-14.L-3 Irregulars facing odds this high must try to withdraw, if there is a hex to go to. */
 const mustWithdraw = (m: State, u: Unit, hex: Hex, odds: number): boolean =>
   u.hex === hex &&
   faceOf(u).is.irregular === true &&
@@ -30,7 +30,7 @@ function mayWithdraw(m: State, u: Unit, hex: Hex, odds: number): Check {
   return able ? ok : refuse("GTW-9.I-1", () => `${u.name} cannot get away in time.`)
 }
 
-/** GTW-9.I-2, GTW-9.I-3 `odds`: what the enemy musters against the hex. */
+/** GTW-9.I-2, GTW-9.I-3 `odds`: the odds of the enemy against the hex. */
 export function* withdrawBefore(
   m: State,
   side: Side,
@@ -52,7 +52,7 @@ export function* withdrawBefore(
   if (before === "combat") for (const u of away) if (u.hex >= 0) u.retreated = true // GTW-9.F.2-7
 }
 
-/** GTW-9.I-2 Those who may try and need not. */
+/** GTW-9.I-2 Units that may try to withdraw but need not. */
 function* volunteers(m: State, side: Side, hex: Hex, before: "combat" | "overrun", odds: number): Flow<Unit[]> {
   const candidates = unitsOf(m, side)
   return yield* select(

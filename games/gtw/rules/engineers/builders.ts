@@ -1,4 +1,4 @@
-/** Who builds, and how fast: GTW-13.A-1, GTW-13.A.5, GTW-13.B-1, GTW-13.D-1, GTW-13.I-1. */
+/** Which units build, and how fast: GTW-13.A-1, GTW-13.A.5, GTW-13.B-1, GTW-13.D-1, GTW-13.I-1. */
 import { type Check, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
@@ -18,7 +18,7 @@ export const isBuilder = (u: Unit): boolean => {
 }
 export const isRailroad = (u: Unit): boolean => faceOf(u).is.railroad === true
 
-/** GTW-13.I-1 A division of attack 5 or more; its cadre may keep works up but builds nothing. */
+/** GTW-13.I-1 A division with attack 5 or more; its cadre may maintain works but builds nothing. */
 export const hasDivisionalEngineers = (u: Unit): boolean => {
   const face = faceOf(u)
   return face.divisional && face.attack >= construction.divisional.attack
@@ -27,7 +27,7 @@ export const hasDivisionalEngineers = (u: Unit): boolean => {
 /** GTW-13.A.4-1 Mud, frost, winter and snow. */
 export const isPoor = (m: Pick<State, "weather">): boolean => m.weather !== "clear"
 
-/** GTW-13.A-1 What holds for all work, whatever it is. */
+/** GTW-13.A-1 What applies to all work of any kind. */
 export function mayWorkAtAll(m: State, u: Unit, hex: Hex): Check {
   if (!u.supplied) return refuse("GTW-13.A-1", () => `${u.name} is out of general supply.`)
   if (u.overstacked) return refuse("GTW-8.C.2-5", () => `${u.name} is overstacked.`)
@@ -36,9 +36,9 @@ export function mayWorkAtAll(m: State, u: Unit, hex: Hex): Check {
 
 const railroadTasks: readonly TaskKind[] = ["rail repair", "rail clearing", "regauging", "rail break"]
 
-/** Whether the unit knows that kind of work. */
+/** True if the unit can do that kind of work. */
 export function mayDo(m: State, u: Unit, task: TaskKind): Check {
-  if (task === "rail break") return ok // GTW-7.A.6: anybody
+  if (task === "rail break") return ok // GTW-7.A.6: any unit
   if (task === "regauging")
     return isRailroad(u) ? ok : refuse("GTW-13.B.3a", () => `${u.name} are not railroad engineers.`)
   if (isRailroad(u) && railroadTasks.includes(task)) return ok // GTW-13.B-1
@@ -50,7 +50,7 @@ export function mayDo(m: State, u: Unit, task: TaskKind): Check {
     : ok
 }
 
-/** GTW-13.A.6 Civilian labour: a major city of his own country within four hexes, one unit to each of its hexes. */
+/** GTW-13.A.6 Civilian labour: a major city of the unit's own country within four hexes, one unit for each hex of the city. */
 function hasLabor(m: State, u: Unit, hex: Hex): boolean {
   if (!isBuilder(u)) return false
   const { map, majorCity } = fieldOf(m)
@@ -66,7 +66,7 @@ function hasLabor(m: State, u: Unit, hex: Hex): boolean {
   return helped.has(u)
 }
 
-/** GTW-13.A.5-1, GTW-13.A.5-3 Whether the unit works as two. */
+/** GTW-13.A.5-1, GTW-13.A.5-3 True if the unit works as fast as two. */
 export const worksAsTwo = (m: State, u: Unit, hex: Hex): boolean => {
   const { size } = faceOf(u)
   return (isBuilder(u) && (size === "brigade" || size === "division")) || hasLabor(m, u, hex)

@@ -1,4 +1,4 @@
-/** Work that is priced in turns: GTW-13.A.1c to GTW-13.A.1e, GTW-13.A.7, GTW-13.B.3b, GTW-15.A.8. */
+/** Work that is measured in turns: GTW-13.A.1c to GTW-13.A.1e, GTW-13.A.7, GTW-13.B.3b, GTW-15.A.8. */
 import { type Check, type Flow, offer, offers, ok, type RuleId, refuse, roll } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
@@ -18,7 +18,7 @@ import { isBuilder, isPoor, isRailroad, mayBuildBy, mayShare, mayWorkAtAll, work
 
 const { construction } = tables
 
-/** What might be begun: where, by whom; `toward` is the other bank of a pontoon bridge, -1 where none is meant. */
+/** A project that could be started: where and by which units; `toward` is the other bank of a pontoon bridge, -1 if not needed. */
 export type Plan = {
   readonly kind: ProjectKind
   readonly hex: Hex
@@ -43,7 +43,7 @@ const isPontoon = (u: Unit): boolean => faceOf(u).is.pontoon === true
 const isWaste = (kind: ProjectKind): boolean => kind === "devastation" || kind === "repair of devastation"
 const regimentsOf = (units: readonly Unit[]): number => units.reduce((n, u) => n + faceOf(u).re, 0)
 
-/** GTW-13.A.1c to GTW-15.A.8-3 Turns that the work takes in good weather. */
+/** GTW-13.A.1c to GTW-15.A.8-3 The number of turns that the work takes in good weather. */
 export function turnsOf(m: State, { kind, hex, toward }: Pick<Plan, "kind" | "hex" | "toward">): number {
   const { map } = fieldOf(m)
   const { turns } = construction
@@ -68,17 +68,17 @@ export function turnsOf(m: State, { kind, hex, toward }: Pick<Plan, "kind" | "he
   }
 }
 
-/** GTW-13.A.4-1 Game turns that are left in weather such as now. */
+/** GTW-13.A.4-1 Game turns that are left if the present weather continues. */
 export const turnsLeft = (m: State, p: Pick<Project, "left" | "quick">): number =>
   p.left * (isPoor(m) ? construction.poorFactor : 1) * (p.quick ? 0.5 : 1)
 
-/** GTW-13.A.5-1, GTW-13.A.5-3, GTW-13.A.6 Whether the work takes half the time; a devastation never does (GTW-15.A.8-1). */
+/** GTW-13.A.5-1, GTW-13.A.5-3, GTW-13.A.6 True if the work takes half the time; never true for devastation (GTW-15.A.8-1). */
 function isQuick(m: State, { kind, hex, units }: Plan): boolean {
   if (isWaste(kind)) return false
   return units.length > 1 || (kind !== "pontoon bridge" && worksAsTwo(m, units[0]!, hex))
 }
 
-/** Whether the place is fit for that work. */
+/** True if the place is suitable for that work. */
 function mayBuildThere(m: State, { kind, hex, toward }: Omit<Plan, "units">, side: Side): Check {
   const at = touchOf(m, hex)
   const place = hexName(m, hex)
@@ -123,7 +123,7 @@ function mayBuildThere(m: State, { kind, hex, toward }: Omit<Plan, "units">, sid
   }
 }
 
-/** Whether these units are the right ones for it. */
+/** True if these units can do the work. */
 function mayWorkOn(m: State, { kind, hex, units }: Plan): Check {
   for (const u of units) {
     const all = mayWorkAtAll(m, u, hex)
@@ -146,7 +146,7 @@ function mayWorkOn(m: State, { kind, hex, units }: Plan): Check {
   return second ? mayShare(first, second) : ok
 }
 
-/** GTW-13.A.1c May this be begun now? */
+/** GTW-13.A.1c May this be started now? */
 export function mayBegin(m: State, plan: Plan): Check {
   const who = mayWorkOn(m, plan)
   if (!who.ok) return who
@@ -158,13 +158,13 @@ export function mayBegin(m: State, plan: Plan): Check {
     : refuse(ruleOf[plan.kind], () => "No Resource Point is within reach.", touchOf(m, plan.hex))
 }
 
-/** What a player may name: a kind of work in a hex, by one unit or by two who make haste. */
+/** What a player may name: a kind of work in a hex, by one unit or, for faster work, by two. */
 type Site = { readonly kind: ProjectKind; readonly hex: Hex; readonly toward: Hex; readonly haste: boolean }
 
 const idOf = (m: State, { kind, hex, toward, haste }: Site): string =>
   [kind, hexName(m, hex), ...(toward < 0 ? [] : [hexName(m, toward)]), ...(haste ? ["haste"] : [])].join(" ")
 
-/** The units that would do it. */
+/** The units that would do the work. */
 function planFor(m: State, side: Side, { kind, hex, toward, haste }: Site): Plan {
   const crew = stackAt(m, hex, side).filter((u) => isBuilder(u) || isRailroad(u))
   const able =
@@ -176,7 +176,7 @@ function planFor(m: State, side: Side, { kind, hex, toward, haste }: Site): Plan
   return { kind, hex, toward, units: units.length > 0 ? units : able.slice(0, 1) }
 }
 
-/** Every work that could be named in these hexes. */
+/** Every project that could be named in these hexes. */
 function sitesIn(m: State, hexes: Iterable<Hex>): Site[] {
   const found: Site[] = []
   for (const hex of hexes)
@@ -187,7 +187,7 @@ function sitesIn(m: State, hexes: Iterable<Hex>): Site[] {
   return found
 }
 
-/** Hexes in which engineers of the side stand. */
+/** Hexes that contain engineers of the side. */
 const yards = (m: State, side: Side): Set<Hex> =>
   new Set(unitsOf(m, side).flatMap((u) => (u.hex >= 0 && (isBuilder(u) || isRailroad(u)) ? [u.hex] : [])))
 
@@ -200,16 +200,16 @@ function mayBeginAt(m: State, side: Side, site: Site): Check {
   return mayBegin(m, plan)
 }
 
-/** GTW-13.A.5-4 May a work of these kinds be begun somewhere? */
+/** GTW-13.A.5-4 May a project of these kinds be started anywhere? */
 export function mayBeginSome(m: State, side: Side, kinds: readonly ProjectKind[] = PROJECTS): Check {
-  // Two who make haste could as well work alone; and most places are fit for nothing, whoever is there.
+  // Two units that could work faster together could also work alone; and most places are suitable for nothing, with any unit.
   const sites = sitesIn(m, yards(m, side)).filter((site) => !site.haste && kinds.includes(site.kind))
   return sites.some((site) => mayBuildThere(m, site, side).ok && mayBeginAt(m, side, site).ok)
     ? ok
     : refuse("GTW-13.A.1c", "No work of several turns can be started.")
 }
 
-/** GTW-13.A.5-4 Such work is begun in the initial phase only. */
+/** GTW-13.A.5-4 Such work is started only in the initial phase. */
 export function* beginProject(m: State, side: Side): Flow {
   const { map } = fieldOf(m)
   const site = yield* choose<Site | null>(
@@ -278,7 +278,7 @@ function* begin(m: State, plan: Plan): Flow {
   tellOf(m, units, begun(units), begun([...new Set(units.map((u) => faceToEnemy(m, u)))]))
 }
 
-/** GTW-15.A.8-3, GTW-GAP-60 To lay country waste is an atrocity; to refuse relief may be another. */
+/** GTW-15.A.8-3, GTW-GAP-60 Devastating a hex is an atrocity; refusing relief may be another. */
 function* relieve(m: State, u: Unit): Flow {
   const helped =
     stockWithin(m, u) !== undefined &&
@@ -292,14 +292,14 @@ function* relieve(m: State, u: Unit): Flow {
     atrocity(m, nationOf(u), "no relief")
 }
 
-/** GTW-13.A.1c, GTW-13.A.4-2 A game turn of work, in its weather; whoever is out of supply does none (GTW-13.A-1). */
+/** GTW-13.A.1c, GTW-13.A.4-2 A game turn of work, in its weather; units out of supply do none (GTW-13.A-1). */
 export function advanceProjects(m: State): void {
   const share = isPoor(m) ? 1 / construction.poorFactor : 1
   for (const p of m.projects)
     if (p.paid && p.units.every((n) => m.units[n]!.supplied)) p.left -= share * (p.quick ? 2 : 1)
 }
 
-/** GTW-13.A.1c What is finished takes effect in its owner's initial phase; a fortress wants its point for the month (GTW-13.A.1e). */
+/** GTW-13.A.1c A finished project takes effect in its owner's initial phase; a fortress needs its point for the month (GTW-13.A.1e). */
 export function completeProjects(m: State, side: Side): void {
   for (const p of m.projects.filter((one) => one.side === side)) {
     if (p.left <= 0) {
@@ -315,15 +315,15 @@ export function completeProjects(m: State, side: Side): void {
   }
 }
 
-/** GTW-13.A.5-1, GTW-AMB-60 A one-turn item that two work on takes half a turn: half of their movement points, and the phase. */
+/** GTW-13.A.5-1, GTW-AMB-60 A one-turn project by two units takes half a turn: half of their movement points, and the phase. */
 const isHalfTurn = (m: State, p: Project): boolean => p.side === m.active && p.quick && turnsLeft(m, p) === 0.5
 
-/** Before the movement phase: those who build in haste have spent half of their points. */
+/** Before the movement phase: units on faster work have spent half of their points. */
 export function beginHaste(m: State): void {
   for (const p of m.projects) if (isHalfTurn(m, p)) m.entrained.push(...p.units)
 }
 
-/** At the end of the movement phase what they built is done. */
+/** At the end of the movement phase their project is finished. */
 export function endHaste(m: State): void {
   for (const p of m.projects.filter((one) => isHalfTurn(m, one))) complete(m, p)
 }

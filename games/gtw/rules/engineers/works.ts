@@ -1,4 +1,4 @@
-/** Work that is priced in movement points: GTW-7.A.6, GTW-13.A.1 to GTW-13.A.4, GTW-13.B.1 to GTW-13.B.3a. */
+/** Work that is measured in movement points: GTW-7.A.6, GTW-13.A.1 to GTW-13.A.4, GTW-13.B.1 to GTW-13.B.3a. */
 import { type Check, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
@@ -14,10 +14,10 @@ import { isBuilder, isPoor, isRailroad, mayBuildBy, mayDo, mayWorkAtAll } from "
 const { construction } = tables
 const { points } = construction
 
-/** Work at a place: `toward` is the other hex of a bridge, -1 where none is meant. */
+/** Work in a hex: `toward` is the other hex of a bridge, -1 if there is none. */
 export type Work = { readonly task: TaskKind; readonly hex: Hex; readonly toward: Hex }
 
-/** What a player has done in the same answer before, so that one work may follow another. */
+/** The hex after earlier work in the same answer, so that one piece of work may follow another. */
 export type Site = {
   readonly works: Fortification | undefined
   readonly broken: boolean
@@ -30,7 +30,7 @@ export const siteAt = (m: State, hex: Hex): Site => ({
   obstructed: m.obstructed.includes(hex),
 })
 
-/** The place when the work is done. */
+/** The hex when the work is done. */
 export function siteAfter(site: Site, task: TaskKind): Site {
   switch (task) {
     case "fieldworks":
@@ -59,13 +59,13 @@ const demolished: { readonly [kind in Fortification]?: Fortification | undefined
 
 const isFortress = (f: Fortification): boolean => f.includes("fortress")
 
-/** GTW-15.A.1-1 The bridge between two hexes, by its place in the state; -1: none. */
+/** GTW-15.A.1-1 The index of the bridge between two hexes in the state; -1: none. */
 export function bridgeBetween(m: State, a: Hex, b: Hex): number {
   const { map, bridgeAt } = fieldOf(m)
   return b < 0 || !map.grid.adjacent(a, b) ? -1 : bridgeAt[map.grid.sideBetween(a, b)]!
 }
 
-/** May this unit do that work there, as the place is? */
+/** May this unit do that work there, in the present state of the hex? */
 export function mayWork(m: State, u: Unit, { task, hex, toward }: Work, site: Site): Check {
   const at = touchOf(m, hex)
   const doing = mayDo(m, u, task)
@@ -143,7 +143,7 @@ const taskAt = (m: State, { task, hex, toward }: Work) =>
     (t) => t.task === task && ((t.hex === hex && t.toward === toward) || (t.hex === toward && t.toward === hex)),
   )
 
-/** GTW-DATA-55 What the whole work costs one unit in this weather. `railroad`: one of those who work is of the railway troops. */
+/** GTW-DATA-55 The cost of the whole work for one unit in this weather. `railroad`: railroad engineers take part in the work. */
 export function priceOf(m: State, u: Unit, { task, hex, toward }: Work, railroad: boolean): number {
   const isEasy = construction.easy.includes(fieldOf(m).map.terrain[hex]!)
   const good = (): number => {
@@ -173,13 +173,13 @@ export function priceOf(m: State, u: Unit, { task, hex, toward }: Work, railroad
   return good() * poor * (isDivisional ? construction.divisional.factor : 1)
 }
 
-/** What is left of the work, from 1 (nothing has been done) down. */
+/** The fraction of the work that is left, from 1 (nothing has been done) down. */
 export const shareLeft = (m: State, work: Work): number => taskAt(m, work)?.left ?? 1
 
-/** Below this nothing is left: thirds of movement points are not exact. */
+/** Less than this counts as finished: thirds of movement points are not exact. */
 const nothing = 1e-9
 
-/** GTW-13.A.4-2 So much of the work is done; what is finished takes effect at once. */
+/** GTW-13.A.4-2 Records this share of the work as done; finished work takes effect at once. */
 export function advanceWork(m: State, u: Unit, work: Work, share: number): void {
   const { task, hex, toward } = work
   const known = taskAt(m, work)

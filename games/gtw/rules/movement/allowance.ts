@@ -1,4 +1,4 @@
-/** How many movement points a unit has, and which manners of going are open to it: GTW-6-2, GTW-6.B-1, GTW-6.E-1, GTW-7.A-2. */
+/** How many movement points a unit has, and which manners of movement it may use: GTW-6-2, GTW-6.B-1, GTW-6.E-1, GTW-7.A-2. */
 import { type Check, ok, refuse } from "@salient/engine"
 import { reducedRating } from "../../charts/movement.ts"
 import { tables } from "../../data/tables.ts"
@@ -42,7 +42,7 @@ export function maySail(m: State): Check {
   return m.phase === "movement" ? ok : refuse(["GTW-4.C", "GTW-7.C.2"], "Boats move only in the movement phase.")
 }
 
-/** GTW-6.B.4-6 What taking off one hit of fatigue costs. */
+/** GTW-6.B.4-6 The cost of recovering from one hit of fatigue. */
 export const restCost = (u: Unit): number => {
   const { is, size } = faceOf(u)
   const tired = is.artillery || is.cavalry || size === "army"

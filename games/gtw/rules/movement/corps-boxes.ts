@@ -1,4 +1,4 @@
-/** Which units are in the box of a Corps headquarters: GTW-8.C.1. Offered beside the moves of a side. */
+/** Which units are in the box of a Corps headquarters: GTW-8.C.1. Offered alongside the moves of a side. */
 import { type Check, type Flow, offer, ok, type Random, refuse } from "@salient/engine"
 import { reveal, tell } from "../../happenings.ts"
 import { select } from "../../questions.ts"
@@ -11,7 +11,7 @@ import { alter } from "../zones-of-control-and-ownership/ownership.ts"
 import { stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { noteEntry, noteExit } from "../zones-of-control-and-ownership/unknown-corps.ts"
 
-/** GTW-8.C.1 Units of its hex; a headquarters is in nobody's box. */
+/** GTW-8.C.1 Units in its hex; a headquarters is never in another's box. */
 const containable = (m: State, hq: Unit): Unit[] => stackAt(m, hq.hex, hq.side).filter((u) => !faceOf(u).headquarters)
 
 const isIn = (u: Unit, hq: Unit): boolean => u.corps === hq.n
@@ -30,7 +30,7 @@ function mayBeInBox(m: State, hq: Unit, unit: Unit): Check {
   return refuse("GTW-8.C.1", () => `${unit.name} is not in ${hexName(m, hq.hex)}, where ${hq.name} is.`, unit.id)
 }
 
-/** GTW-8.C.1 The owner names all who are in the box from now on; it costs nothing. */
+/** GTW-8.C.1 The owner names all units that are in the box from now on; it costs nothing. */
 export function* regroup(m: State, hq: Unit): Flow {
   const units = containable(m, hq)
   const held = units.filter((u) => isIn(u, hq))
@@ -58,13 +58,13 @@ export function* regroup(m: State, hq: Unit): Flow {
   change(m, hq, units, chosen)
 }
 
-/** One joins, or one leaves. */
+/** Randomly adds one unit or takes one out. */
 function anyOther(units: readonly Unit[], held: readonly Unit[], random: Random): string[] {
   const one = units[random(units.length)] as Unit
   return units.filter((u) => (u === one ? !held.includes(u) : held.includes(u))).map((u) => u.id)
 }
 
-/** GTW-14.N.2-1 What changes in an unknown corps only its owner knows; who comes out of it or goes in is seen to. */
+/** GTW-14.N.2-1 Only the owner knows about changes inside an unknown corps; a unit that comes out or goes in is seen doing so. */
 function change(m: State, hq: Unit, units: readonly Unit[], chosen: readonly Unit[]): void {
   const joins = units.filter((u) => chosen.includes(u) && !isIn(u, hq))
   const leaves = units.filter((u) => isIn(u, hq) && !chosen.includes(u))
@@ -104,5 +104,5 @@ function change(m: State, hq: Unit, units: readonly Unit[], chosen: readonly Uni
   if ([...joins, ...leaves].some(isSeen)) reveal(m, said(isSeen), [other(hq.side), null])
 }
 
-/** The hex of a headquarters, to be pointed at. */
+/** The hex of a headquarters, for pointing at. */
 export const touchesOf = (m: State, hq: Unit): readonly string[] => [hq.id, touchOf(m, hq.hex)]

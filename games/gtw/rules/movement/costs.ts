@@ -1,4 +1,4 @@
-/** What a step costs a unit, on the map as it is: GTW-6-2 to GTW-6.A. */
+/** What a step costs a unit, with the map as it is now: GTW-6-2 to GTW-6.A. */
 import { DIRECTIONS, type Direction, type Hex, NONE } from "@salient/space/hex"
 import { crossingIn, exitCost, hexCost, type Pace, paceOf, roadCost, sideCost } from "../../charts/movement.ts"
 import { tables } from "../../data/tables.ts"
@@ -19,7 +19,7 @@ type CostTable = {
 const made = new WeakMap<Field, CostTable[]>()
 const weatherNumber: { readonly [weather in Weather]: number } = { clear: 0, mud: 1, frost: 2, winter: 3, snow: 4 }
 
-/** GTW-6-2, GTW-6-3 Every step of the map for units of a pace in a weather, worked out once. */
+/** GTW-6-2, GTW-6-3 Every step on the map for units of one pace in one weather, worked out once. */
 function tableOf(field: Field, pace: Pace, weather: Weather): CostTable {
   let tablesOfField = made.get(field)
   if (!tablesOfField) {
@@ -46,7 +46,7 @@ function tableOf(field: Field, pace: Pace, weather: Weather): CostTable {
   return table
 }
 
-/** GTW-7.B, GTW-15.A.1-1 Whether a road leads across that hexside for this side: over a bridge only if it is his. */
+/** GTW-7.B, GTW-15.A.1-1 True if a road crosses that hexside for this side; a bridge counts only if the side owns it. */
 export function hasRoad(m: State, hex: Hex, d: Direction, side: Unit["side"]): boolean {
   const { map, bridgeAt } = fieldOf(m)
   const s = map.grid.side(hex, d)
@@ -56,7 +56,7 @@ export function hasRoad(m: State, hex: Hex, d: Direction, side: Unit["side"]): b
   return m.bridges[bridge] === sideIndex(side) && !(m.blown.length > 0 && m.blown.includes(bridge)) // GTW-15.A.1-2
 }
 
-/** What a step costs on the ground alone, without zones of control; -1: prohibited. */
+/** The cost of a step for the terrain alone, without zones of control; -1: prohibited. */
 export function groundCost(m: State, u: Unit, from: Hex, d: Direction): number {
   const field = fieldOf(m)
   const pace = paceOf(faceOf(u))
@@ -67,7 +67,7 @@ export function groundCost(m: State, u: Unit, from: Hex, d: Direction): number {
   return costOfChanged(m, pace, from, d, plain, u.side)
 }
 
-/** GTW-15.A.8-2, GTW-15.A.6-1, GTW-13.A.7-3 The same where the ground is not what the map shows. */
+/** GTW-15.A.8-2, GTW-15.A.6-1, GTW-13.A.7-3 The same where the terrain is different from the printed map. */
 function costOfChanged(m: State, pace: Pace, from: Hex, d: Direction, plain: number, side: Unit["side"]): number {
   const { map } = fieldOf(m)
   const to = map.grid.neighbour(from, d)
@@ -90,11 +90,11 @@ function costOfChanged(m: State, pace: Pace, from: Hex, d: Direction, plain: num
 const hasPontoon = (m: State, a: Hex, b: Hex, side: Unit["side"]): boolean =>
   m.pontoons.some((p) => p.side === side && ((p.hex === a && p.toward === b) || (p.hex === b && p.toward === a)))
 
-/** GTW-6.A, GTW-8.C.2-2 What leaving a hex costs besides. `unstacked`: the unit has left its overstack earlier on this way. */
+/** GTW-6.A, GTW-8.C.2-2 The extra cost of leaving a hex. `unstacked`: the unit has already left its overstack on this way. */
 export const leaveCost = (m: State, u: Unit, from: Hex, unstacked = false): number =>
   exitCost(zoneIn(m, from, other(u.side)), isQuick(faceOf(u))) + (unstacked ? 0 : overstackCost(m, u, from))
 
-/** GTW-8.C.2-2, GTW-8.A.4 What it costs to leave the overstack in a hex; nothing for who is in none or is exempt from stacking. */
+/** GTW-8.C.2-2, GTW-8.A.4 The cost of leaving the overstack in a hex; 0 for a unit that is not overstacked or is exempt from stacking. */
 export function overstackCost(m: State, u: Unit, from: Hex): number {
   if (!u.overstacked || from !== u.hex || isFree(faceOf(u))) return 0
   return m.stirred.some((s) => s.hex === u.hex && s.side === u.side)
@@ -102,13 +102,13 @@ export function overstackCost(m: State, u: Unit, from: Hex): number {
     : tables.overstacked.leave
 }
 
-/** GTW-6-2, GTW-6-3, GTW-6.A What the step costs in all; -1: prohibited. */
+/** GTW-6-2, GTW-6-3, GTW-6.A The total cost of the step; -1: prohibited. */
 export function stepCost(m: State, u: Unit, from: Hex, d: Direction, unstacked = false): number {
   const ground = groundCost(m, u, from, d)
   return ground < 0 ? ground : ground + leaveCost(m, u, from, unstacked)
 }
 
-/** GTW-15.A.4 Whether crossing there without a bridge disrupts. */
+/** GTW-15.A.4 True if crossing there without a bridge disrupts a unit. */
 export function crossingDisrupts(m: State, from: Hex, d: Direction, side: Unit["side"]): boolean {
   const { map } = fieldOf(m)
   const kind = map.hexsides[map.grid.side(from, d)]
@@ -116,7 +116,10 @@ export function crossingDisrupts(m: State, from: Hex, d: Direction, side: Unit["
   return m.pontoons.length === 0 || !hasPontoon(m, from, map.grid.neighbour(from, d), side) // GTW-13.A.7-3
 }
 
-/** GTW-6-2 The rating, less what it carries (GTW-11.H.2-2), as disruption and want of supply leave it (GTW-3.A.5-2, GTW-11.F.1, GTW-11.F.2). */
+/**
+ * GTW-6-2 The movement rating, less what it carries (GTW-11.H.2-2), after disruption and lack of supply (GTW-3.A.5-2, GTW-11.F.1,
+ * GTW-11.F.2).
+ */
 export function ratingOf(u: Unit, burden = 0): number {
   const face = faceOf(u)
   let rating = Math.max(0, face.rating - burden) * tables.disruption.rating[u.disruption]!

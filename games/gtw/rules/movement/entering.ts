@@ -1,4 +1,4 @@
-/** Where a unit may go at all, whatever it costs: GTW-3.F-3, GTW-6-4, GTW-6-5, GTW-6.B.1, GTW-8.B-1. */
+/** Where a unit may go at all, no matter the cost: GTW-3.F-3, GTW-6-4, GTW-6-5, GTW-6.B.1, GTW-8.B-1. */
 import { type Check, ok, refuse } from "@salient/engine"
 import type { Direction, Hex } from "@salient/space/hex"
 import { groundIn } from "../../charts/movement.ts"
@@ -23,7 +23,7 @@ import {
 } from "../zones-of-control-and-ownership/position.ts"
 import { groundCost, hasRoad, ratingOf } from "./costs.ts"
 
-/** GTW-3.F-3 and the scenario: hexes into which a side may not go. */
+/** GTW-3.F-3 and the scenario: hexes that a side may not enter. */
 export function mayBeIn(m: State, u: Unit, hex: Hex): Check {
   const { closed } = fieldOf(m)
   if (closed.length === 0) return ok
@@ -33,7 +33,7 @@ export function mayBeIn(m: State, u: Unit, hex: Hex): Check {
   return refuse("GTW-3.F-3", () => `Your units may not enter ${placeName(m, hex)}${until}.`, touchOf(m, hex))
 }
 
-/** GTW-6-4, GTW-6-5 The same as `mayEnter`, for floods that ask it of hundreds of steps and give nobody a reason. */
+/** GTW-6-4, GTW-6-5 The same as `mayEnter`, for floods that check hundreds of steps and need no reason for a refusal. */
 export const isOpen = (m: State, u: Unit, from: Hex, to: Hex, d: Direction): boolean =>
   groundCost(m, u, from, d) >= 0 && !isHeldAgainst(m, to, u.side) && mayBeIn(m, u, to).ok
 
@@ -55,7 +55,7 @@ export function mayEnter(m: State, u: Unit, from: Hex, to: Hex, d: Direction): C
   return mayBeIn(m, u, to)
 }
 
-/** GTW-15.G-1 May a unit besiege a hex next to it? One of those that surrounded it when the phase began goes in. */
+/** GTW-15.G-1 May a unit besiege an adjacent hex? It must be one of those that surrounded it when the phase began. */
 export function mayBesiege(m: State, u: Unit, to: Hex, d: Direction): Check {
   const at = touchOf(m, to)
   if (!isOn(m, "sieges")) return refuse("GTW-15.G-1", "Sieges are not used in this match.", at)
@@ -66,7 +66,7 @@ export function mayBesiege(m: State, u: Unit, to: Hex, d: Direction): Check {
   return mayBeIn(m, u, to)
 }
 
-/** GTW-6.B.1, GTW-6.B.2 May a forced march go there? */
+/** GTW-6.B.1, GTW-6.B.2 May a forced march make this step? */
 export function mayMarch(m: State, u: Unit, from: Hex, to: Hex, d: Direction): Check {
   if (hasRoad(m, from, d, u.side)) return ok
   const { map } = fieldOf(m)
@@ -83,7 +83,7 @@ export function mayMarch(m: State, u: Unit, from: Hex, to: Hex, d: Direction): C
   return ok
 }
 
-/** GTW-8.B-1 Who has moved, or cannot, must fit with those who come; the others may still leave. */
+/** GTW-8.B-1 Units that have moved, or cannot move, must fit together with those that arrive; the others may still leave. */
 export function mayEndIn(m: State, comers: readonly Unit[], hex: Hex): Check {
   const side = comers[0]!.side
   const there = stackAt(m, hex, side)
@@ -97,7 +97,7 @@ export function mayEndIn(m: State, comers: readonly Unit[], hex: Hex): Check {
   )
 }
 
-/** GTW-6.B.4-1 Whether a unit in a hex is near enough to the enemy for a forced march to tire it. */
+/** GTW-6.B.4-1 True if a unit in a hex is near enough to the enemy to be tired by a forced march. */
 export const isNearEnemy = (m: State, u: Unit, hex: Hex): boolean =>
   adjacentTo(m, hex).some((h) => hasZones(m, h, other(u.side))) || isOwnedBy(m, hex, other(u.side))
 

@@ -1,4 +1,4 @@
-/** What stands too high at the end of a phase: GTW-8.B-1, GTW-8.C.2-1. */
+/** What happens to overstacked hexes at the end of a phase: GTW-8.B-1, GTW-8.C.2-1. */
 import { type Check, type Flow, offer, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { select } from "../../questions.ts"
@@ -13,12 +13,12 @@ import { settleAround } from "../zones-of-control-and-ownership/ownership.ts"
 import { changed, stackAt, unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import { ratingOf } from "./costs.ts"
 
-/** GTW-8.B-1, GTW-8.C.2-1 What is still too much at the end of a phase is overstacked, where that is allowed, or lost. */
+/** GTW-8.B-1, GTW-8.C.2-1 Units still in excess at the end of a phase become overstacked, if that is allowed, or are lost. */
 export function* settleExcess(m: State, side: Side): Flow {
   for (const hex of overfull(m, side)) yield* settleExcessIn(m, side, hex)
 }
 
-/** The same of one hex. */
+/** The same for one hex. */
 export function* settleExcessIn(m: State, side: Side, hex: Hex): Flow {
   const stack = [...stackAt(m, hex, side)]
   if (isWithin(m, hex, stack)) return
@@ -34,7 +34,7 @@ export function* settleExcessIn(m: State, side: Side, hex: Hex): Flow {
   }
 }
 
-/** GTW-8.C.2-1 The owner says who is overstacked. */
+/** GTW-8.C.2-1 The owner chooses the units that are overstacked. */
 function* overstack(m: State, side: Side, hex: Hex, stack: readonly Unit[]): Flow {
   const candidates = unitsOf(m, side)
   const may = (u: Unit): Check => {

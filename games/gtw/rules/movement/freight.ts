@@ -1,4 +1,7 @@
-/** Resource Points and depots that go by rail by themselves: pieces of the movement question beside the units. GTW-11.H.1, GTW-11.C.1-4. */
+/**
+ * Resource Points and depots that travel by rail on their own: pieces of the movement question alongside the units. GTW-11.H.1,
+ * GTW-11.C.1-4.
+ */
 import { type Check, type Reached, type Refusal, refuse, type Step, type Way } from "@salient/engine"
 import { tell } from "../../happenings.ts"
 import type { Depot, State, Stock } from "../../state.ts"
@@ -9,10 +12,10 @@ import { freightTo, mayShift, sendFreight, stationsFrom } from "../supply/stores
 import { mayRide } from "./allowance.ts"
 import { wordOf } from "./words.ts"
 
-/** The piece of a stock, as the scene shows it. */
+/** The piece id of a stock, as used in the scene. */
 const stockPiece = (m: Pick<State, "scenario">, s: Stock): string => `stock:${s.side}:${hexName(m, s.hex)}`
 
-/** Those of a side that could ride in this phase. */
+/** The freight of a side that could travel in this phase. */
 export function freightPieces(m: State, side: Side): string[] {
   if (!mayRide(m).ok) return []
   const { onRail } = fieldOf(m).map
@@ -26,7 +29,7 @@ const stockOf = (m: State, piece: string): Stock | undefined => m.stocks.find((s
 const depotOf = (m: State, piece: string): Depot | undefined => m.depots.find((d) => depotPiece(m, d) === piece)
 export const isFreight = (piece: string): boolean => piece.startsWith("stock:") || piece.startsWith("depot:")
 
-/** The hex in which its way ends; it has no other. */
+/** The hex at the end of its way: freight has no intermediate steps. */
 function goalOf(m: State, steps: readonly Step[]): number | undefined {
   const name = steps.length === 1 ? wordOf(steps[0]!) : undefined
   return name === undefined ? undefined : fieldOf(m).map.grid.find(name)

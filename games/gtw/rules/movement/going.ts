@@ -1,4 +1,4 @@
-/** Units go the ways that were judged: step by step, and ownership follows every step (GTW-5.B-3). */
+/** Units follow the ways that were judged, step by step; ownership changes with every step (GTW-5.B-3). */
 import type { Hex } from "@salient/space/hex"
 import { fatigueHits } from "../../charts/movement.ts"
 import { tables } from "../../data/tables.ts"
@@ -20,7 +20,7 @@ import { isNearEnemy } from "./entering.ts"
 import { type Judged, type Leg, ridesOf, tripsOf } from "./judging.ts"
 import type { Overrun } from "./overrun.ts"
 
-/** A unit on its way. */
+/** A unit on the move. */
 type Walker = {
   readonly u: Unit
   readonly judged: Judged
@@ -30,7 +30,7 @@ type Walker = {
   carried: { readonly points: number; readonly from: Hex }
 }
 
-/** Those who go the same way as one: a unit alone, or an unknown corps with those in its box (GTW-14.N.1). */
+/** Units that go the same way as one: a single unit, or an unknown corps with the units in its box (GTW-14.N.1). */
 export type Party = readonly (readonly [Unit, Judged])[]
 
 const isSameWay = (a: Judged, b: Judged): boolean =>
@@ -38,7 +38,7 @@ const isSameWay = (a: Judged, b: Judged): boolean =>
   a.legs.length === b.legs.length &&
   a.legs.every((leg, i) => leg.kind === b.legs[i]!.kind && leg.to === b.legs[i]!.to)
 
-/** GTW-14.N.1, GTW-14.N.2-1 An unknown corps that goes somewhere with its box goes as one: nobody sees who is with it. */
+/** GTW-14.N.1, GTW-14.N.2-1 An unknown corps that moves with its box moves as one: it is not shown which units are with it. */
 export function partiesOf(m: State, moves: ReadonlyMap<Unit, Judged>): Party[] {
   const all = [...moves]
   if (m.dossiers.length === 0) return all.map((one) => [one])
@@ -60,14 +60,14 @@ export function partiesOf(m: State, moves: ReadonlyMap<Unit, Judged>): Party[] {
   return parties
 }
 
-/** Units go their way together, step by step, and stop where an enemy corps has had to speak (GTW-14.N.2-2). */
+/** The units of a party move together, step by step, and stop when an enemy corps has had to announce zones (GTW-14.N.2-2). */
 export function walk(m: State, party: Party): void {
   const walkers = party.map(([u, judged]): Walker => {
     const marching = judged.manner === "march"
     const walker = { u, judged, from: u.hex, near: marching && isNearEnemy(m, u, u.hex), disrupted: false }
     if (marching)
       alter(m, u, (one) => {
-        one.marched = true // GTW-6.B.3-2: from the moment it starts
+        one.marched = true // GTW-6.B.3-2: from the start of the march
       })
     return { ...walker, carried: { points: 0, from: u.hex } }
   })
@@ -110,7 +110,7 @@ function takeLeg(m: State, walkers: readonly Walker[], i: number): void {
   }
 }
 
-/** What the way has done to a unit, when so many legs of it are gone. */
+/** The effects of the way on a unit, after this number of its legs. */
 function arrive(m: State, { u, judged, from, near, disrupted, carried }: Walker, done: number, unseen: boolean): void {
   const { legs, manner } = judged
   const gone =
@@ -119,7 +119,7 @@ function arrive(m: State, { u, judged, from, near, disrupted, carried }: Walker,
   useBoats(m, u, tripsOf(gone))
   setDown(m, u, carried)
   u.spent = Math.max(0, u.spent) + gone.cost
-  u.moved = done === legs.length // who was stopped may go on, knowing what he knows now
+  u.moved = done === legs.length // a unit that was stopped may go on, with its player's new knowledge
   if (u.hex === from) return
   u.movedThisTurn = true
   if (manner === "strategic") u.strategic = true
@@ -132,7 +132,10 @@ function arrive(m: State, { u, judged, from, near, disrupted, carried }: Walker,
 
 const sumOf = (legs: readonly Leg[]): number => legs.reduce((n, leg) => n + leg.cost, 0)
 
-/** The enemy sees how far an unknown corps goes, and that those with it keep up: whoever takes the last step had points left. */
+/**
+ * The enemy sees how far an unknown corps goes, and so how fast its units are at least. The last step is not counted: a unit may
+ * take it with fewer points than it costs.
+ */
 function noteSpeed(m: State, u: Unit, { manner, legs }: Judged): void {
   const dossier = isUnknown(u) ? dossierOf(m, u) : undefined
   const spent = sumOf(legs.slice(0, -1))
@@ -210,7 +213,7 @@ function sayMoved(m: State, u: Unit, from: Hex, { legs, manner, cost }: Judged, 
   else tell(m, moved)
 }
 
-/** GTW-7.A-3 Whoever keeps a station open near the enemy stays. */
+/** GTW-7.A-3 A unit that keeps a station open near the enemy stays there. */
 function holdStations(m: State, u: Unit, way: readonly Hex[]): void {
   for (const hex of [u.hex, ...way]) {
     const keeper = stationKeeper(m, hex, u.side, [u])
@@ -247,7 +250,7 @@ function unlimber(m: State, u: Unit): void {
     disrupt(m, u, early && nation !== "germany" && nation !== "austria-hungary" ? 2 : 1, "GTW-12.B.4-1", why)
 }
 
-/** GTW-6.F.1-5 Everybody in the hex is eliminated. */
+/** GTW-6.F.1-5 All units in the hex are eliminated. */
 export function crush(m: State, units: readonly Unit[], to: Hex, odds: number): void {
   const enemies = [...stackAt(m, to, other(units[0]!.side))]
   tell(m, {
@@ -265,7 +268,7 @@ export function crush(m: State, units: readonly Unit[], to: Hex, odds: number): 
   }
 }
 
-/** GTW-6.F.1-5 Those who overrun a hex go in, and may go on with what is left. */
+/** GTW-6.F.1-5 Units that overrun a hex enter it, and may go on with the points they have left. */
 export function overrun(m: State, units: readonly Unit[], to: Hex, found: Overrun): void {
   crush(m, units, to, found.odds)
   for (const u of units) {

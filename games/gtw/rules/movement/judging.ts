@@ -1,4 +1,4 @@
-/** Judges the ways of an answer, step by step and all together: GTW-6, GTW-7.A.2, GTW-7.A.3, GTW-13. */
+/** Judges the ways in an answer, each step by step and all together: GTW-6, GTW-7.A.2, GTW-7.A.3, GTW-13. */
 import { type Check, ok, type Refusal, refuse, type Step, type Stretch } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import type { Direction, Hex } from "@salient/space/hex"
@@ -45,7 +45,7 @@ export type Leg =
       readonly to: Hex
       readonly cost: number
       readonly disrupts: boolean
-      /** GTW-15.G-1 Those in the hex are under siege from now on. */
+      /** GTW-15.G-1 The units in the hex are under siege from now on. */
       readonly besieges: boolean
     }
   | { readonly kind: "ride"; readonly to: Hex; readonly cost: number; readonly ride: Ride }
@@ -57,7 +57,7 @@ export type Leg =
       readonly to: Hex
       readonly cost: number
       readonly work: Work
-      /** How much of the whole work is done. */
+      /** The fraction of the whole work that is done. */
       readonly share: number
     }
 export type Judged = {
@@ -67,15 +67,15 @@ export type Judged = {
   readonly cost: number
 }
 
-/** What the ways of one answer know of each other. */
+/** What the ways in one answer know about each other. */
 export type Others = {
-  /** Judges the hex that a unit would overrun with others. */
+  /** Judges the hex that a unit would overrun together with others. */
   readonly mayOverrun: (from: Hex, to: Hex, spent: number) => Check
-  /** Who does that work in that hex. */
+  /** The units that do that work in that hex. */
   readonly crew: (hex: Hex, word: string) => readonly Unit[]
 }
 
-/** GTW-6-6, GTW-15.A.4 What a step takes: the last hex may take all that is left, and so does a river without a bridge. */
+/** GTW-6-6, GTW-15.A.4 The points that a step uses: the last hex may use all that is left, and so does a river without a bridge. */
 export function taken(
   m: State,
   u: Unit,
@@ -140,13 +140,13 @@ function judgeStrategic(m: State, u: Unit, steps: readonly Step[]): Judged | Ref
 const tooExpensive = (u: Unit, cost: number, left: number): string =>
   `${u.name} needs ${count(cost, "movement point")} to leave its overstack; ${left} left.`
 
-/** A way as it is judged word by word. */
+/** Judges one way, word by word. */
 class Walk {
   readonly legs: Leg[] = []
   spent = 0
   #at: Hex
   #laden = false
-  /** GTW-8.C.2-2 It has paid for leaving its overstack, or was in none. */
+  /** GTW-8.C.2-2 It has paid for leaving its overstack, or was not in one. */
   #unstacked = false
   #shared = false
   #sites: Map<Hex, Site> | undefined
@@ -374,7 +374,7 @@ export const tripsOf = (judged: Judged): Trip[] => tripsIn(judged.legs)
 /** Where a judged way ends. */
 const endOf = (u: Unit, judged: Judged): Hex => judged.legs.findLast((leg) => leg.kind !== "overrun")?.to ?? u.hex
 
-/** GTW-8.B-1, GTW-7.A.4-1 What the ways of one answer must keep to together. */
+/** GTW-8.B-1, GTW-7.A.4-1 The limits that the ways in one answer must keep together. */
 export function mayGoTogether(m: State, moves: ReadonlyMap<Unit, Judged>): Check {
   const ends = new Map<Hex, Unit[]>()
   const wanted = new Map<number, number>()
@@ -398,7 +398,7 @@ export function mayGoTogether(m: State, moves: ReadonlyMap<Unit, Judged>): Check
   return wanted.size > 0 ? mayUseCapacity(m, first.side, wanted) : ok
 }
 
-/** What the dearest of these ways costs, stretch by stretch. */
+/** The cost of each stretch, for the way that costs most there. */
 export function stretchesOf(
   m: State,
   moves: ReadonlyMap<Unit, Judged>,

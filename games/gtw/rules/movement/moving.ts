@@ -1,4 +1,4 @@
-/** The movement of a side in a phase: units are taken in hand, sent somewhere, and go there step by step. GTW-6, GTW-8.B-1. */
+/** The movement of a side in a phase: the player picks units and sends them somewhere, and they go there step by step. GTW-6, GTW-8.B-1. */
 import {
   type Check,
   checkpoint,
@@ -35,15 +35,15 @@ import { type Overrun, overrunAgainst, overrunOfUnknown } from "./overrun.ts"
 import { anyWay, reachOf, takenAlong, wayTo } from "./ways.ts"
 import { mannersOf, taskIn, wordOf } from "./words.ts"
 
-/** What a later chapter does in the middle of a move. */
+/** What later chapters of the rules do in the middle of a move. */
 export type Interruptions = {
-  /** GTW-6.F.2 Those who can get away before an overrun try. */
+  /** GTW-6.F.2 Units that can withdraw before an overrun try to. */
   readonly beforeOverrun: (hex: Hex) => Flow
-  /** GTW-15.G-3 Besiegers who are taken from behind go back. */
+  /** GTW-15.G-3 Besiegers that are attacked from behind retreat. */
   readonly liftSieges: () => Flow
 }
 
-/** GTW-6-1, GTW-6-7, GTW-7.A.3, GTW-7.A-3 May this unit still move in this phase? `who` says whom the phase is for. */
+/** GTW-6-1, GTW-6-7, GTW-7.A.3, GTW-7.A-3 May this unit still move in this phase? `who` says which units the phase is for. */
 function mayMove(m: State, u: Unit, who: (u: Unit) => Check): Check {
   if (u.hex < 0) return refuse("GTW-6-1", () => `${u.name} is not on the map.`)
   if (u.moved) return refuse("GTW-6-1", () => `${u.name} has already moved in this phase.`)
@@ -62,7 +62,7 @@ type Answer = {
 }
 type Group = { readonly from: Hex; readonly to: Hex; readonly units: readonly Unit[] }
 
-/** Who does which work where, as the ways say. */
+/** Which units do which work where, according to the ways. */
 function crewsIn(m: State, ways: readonly (readonly [Unit, Paths[string]])[]): Others["crew"] {
   if (ways.length < 2) return () => []
   const { grid } = fieldOf(m).map
@@ -80,7 +80,7 @@ function crewsIn(m: State, ways: readonly (readonly [Unit, Paths[string]])[]): O
   return (hex, word) => crews.get(`${hex} ${word}`) ?? []
 }
 
-/** Judges all ways of an answer; those that end in one enemy hex from one hex overrun it together (GTW-6.F.1-1). */
+/** Judges all ways in an answer; those that end in one enemy hex and come from one hex overrun it together (GTW-6.F.1-1). */
 function judgeAll(m: State, paths: Paths): Answer | Refusal {
   const moves = new Map<Unit, Judged>()
   const groups = new Map<string, { from: Hex; to: Hex; units: Unit[] }>()
@@ -114,7 +114,7 @@ function judgeAll(m: State, paths: Paths): Answer | Refusal {
 const overrunIn = (m: State, units: readonly Unit[], to: Hex): Overrun | Refusal =>
   overrunAgainst(m, units, to, (u) => pointsOf(m, u) - Math.max(0, u.spent))
 
-/** GTW-8.B-1 May the phase end? Not while units could still leave a hex that holds too many. */
+/** GTW-8.B-1 May the phase end? Not while units could still leave an overstacked hex. */
 function mayEnd(m: State, side: Side, movable: readonly Unit[]): Check {
   if (isOn(m, "overstacking")) return ok
   for (const hex of overfull(m, side)) {
@@ -129,14 +129,14 @@ function mayEnd(m: State, side: Side, movable: readonly Unit[]): Check {
   return ok
 }
 
-/** GTW-6-1 The movement of one side in one phase, answer after answer, until it has done enough. */
+/** GTW-6-1 The movement of one side in one phase, answer after answer, until the side ends it. */
 export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) => Check, also: Interruptions): Flow {
   for (;;) {
     checkpoint(m)
     const movable = unitsOf(m, side).filter((u) => u.hex >= 0 && !u.moved && mayMove(m, u, who).ok)
     const freight = freightPieces(m, side)
     if (movable.length === 0) break
-    // The way that is answered was judged a moment ago, when it was checked.
+    // The answered way was judged a moment ago, when it was checked.
     let last: { readonly paths: Paths; readonly answer: Answer | Refusal } | undefined
     const judged = (paths: Paths): Answer | Refusal => {
       if (last?.paths !== paths) last = { paths, answer: judgeAll(m, paths) }
@@ -176,7 +176,7 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
 const title = (m: State): string =>
   m.phase === "movement" ? "Movement" : m.phase === "exploitation" ? "Exploitation" : "Reaction"
 
-/** Says who has not moved and where too many stand, so that nobody is forgotten when the phase ends. */
+/** Says which units have not moved and where too many are stacked, so that none is forgotten when the phase ends. */
 function promptFor(m: State, side: Side, movable: readonly Unit[]): string {
   const full = overfull(m, side)
   const warning = full.length === 0 ? "" : ` Over the stacking limit: ${full.map((h) => hexName(m, h)).join(", ")}.`
@@ -196,7 +196,7 @@ function checkAnswer(m: State, side: Side, movable: readonly Unit[], answer: Ans
   return answer.moves.size + answer.freight.length === 0 ? mayEnd(m, side, movable) : ok
 }
 
-/** A player who knows nothing may not end the phase while a hex is overfull: then somebody leaves it. */
+/** A random player may not end the phase while a hex is overstacked: a unit leaves it instead. */
 function suggested(m: State, side: Side, movable: readonly Unit[], paths: Paths): Paths {
   if (Object.keys(paths).length > 0 || mayEnd(m, side, movable).ok) return paths
   for (const hex of overfull(m, side))
@@ -233,7 +233,7 @@ function* go(m: State, { moves, overruns }: Answer, also: Interruptions): Flow {
   }
 }
 
-/** GTW-14.N.2-3 The owner of an unknown corps compares: it is shown and overrun, or those who tried end their movement. */
+/** GTW-14.N.2-3 The owner of an unknown corps compares: either it is shown and overrun, or the units that tried end their movement. */
 function mayOverrunUnknown(m: State, units: readonly Unit[], to: Hex): boolean {
   const enemy = other(units[0]!.side)
   const found = overrunOfUnknown(m, units, to)
@@ -257,7 +257,7 @@ function mayOverrunUnknown(m: State, units: readonly Unit[], to: Hex): boolean {
   return false
 }
 
-/** GTW-6.F.2 Everybody has got away: the hex is entered at the cost of its ground alone. */
+/** GTW-6.F.2 All defenders have withdrawn: the hex is entered at the cost of its terrain alone. */
 function enterEmptied(m: State, units: readonly Unit[], from: Hex, to: Hex): void {
   for (const u of units) {
     const d = directionTo(m, from, to)
@@ -267,7 +267,7 @@ function enterEmptied(m: State, units: readonly Unit[], from: Hex, to: Hex): voi
   }
 }
 
-/** A new phase of movement: nobody has moved in it. */
+/** A new movement phase: no unit has moved in it. */
 export function beginMovement(m: State): void {
   for (const u of m.units) {
     u.spent = m.entrained.includes(u.n) ? ratingOf(u) / 2 : -1 // GTW-16.A.1aa-2
@@ -280,7 +280,7 @@ export function beginMovement(m: State): void {
   }
 }
 
-/** GTW-6.B.3-2 Zones come back when the phase is over. */
+/** GTW-6.B.3-2 Zones of control return when the phase is over. */
 export function endMarches(m: State): void {
   m.entrained = []
   for (const u of m.units)

@@ -1,4 +1,4 @@
-/** What a side may order beside its moves: GTW-7.A.5a, GTW-8.C.1, GTW-11.C.1-6, GTW-11.H-2. */
+/** What a side may order alongside its moves: GTW-7.A.5a, GTW-8.C.1, GTW-11.C.1-6, GTW-11.H-2. */
 import { type Check, type Flow, type Offer, offer, offers, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tell } from "../../happenings.ts"
@@ -12,13 +12,13 @@ import { codeOf, type Section, sectionsFor } from "../transportation-lines/secti
 import { adjacentTo, corpsHeadquartersOf, isOccupied } from "../zones-of-control-and-ownership/position.ts"
 import { mayRegroup, regroup, touchesOf } from "./corps-boxes.ts"
 
-/** What is done at once, or asks for more first. */
+/** An order that is carried out at once, or asks further questions first. */
 export type Order = () => Flow | undefined
 
 const isThreatened = (m: State, hex: Hex, side: Side): boolean =>
   adjacentTo(m, hex).some((h) => isOccupied(m, h, other(side)))
 
-/** GTW-11.H-2 May the stores in a hex be destroyed? It is offered where the enemy is next to them. */
+/** GTW-11.H-2 May the stores in a hex be destroyed? This is offered if the enemy is adjacent. */
 function mayBurn(m: State, hex: Hex, side: Side): Check {
   const at = touchOf(m, hex)
   if (!stockAt(m, hex, side))
@@ -47,7 +47,7 @@ const atOnce =
     return undefined
   }
 
-/** Orders beside the moves of a side in this phase. */
+/** Orders that a side may give alongside its moves in this phase. */
 export function ordersOf(m: State, side: Side): Offer<Order> {
   const { map } = fieldOf(m)
   return offers<Order>(

@@ -24,7 +24,7 @@ import { directionTo, groundCost } from "./costs.ts"
 export type Overrun = {
   readonly ok: true
   readonly odds: number
-  /** What the dearest of the units pays. */
+  /** The cost for the unit that pays most. */
   readonly cost: number
   readonly costs: ReadonlyMap<Unit, number>
   readonly names: string
@@ -59,7 +59,7 @@ function strengthsOf(m: State, units: readonly Unit[], from: Hex, hex: Hex, defe
 
 const worst = (units: readonly Unit[]): number => Math.max(0, ...units.map((u) => u.fatigue))
 
-/** GTW-6.F.1-1 to GTW-6.F.1-4, GTW-6.F.1-6 The overrun of a hex by units of one hex next to it, or why it cannot be. */
+/** GTW-6.F.1-1 to GTW-6.F.1-4, GTW-6.F.1-6 The overrun of a hex by units in one adjacent hex, or the reason why it is not possible. */
 export function overrunAgainst(
   m: State,
   units: readonly Unit[],
@@ -79,7 +79,7 @@ export function overrunAgainst(
     return refuse("GTW-6.F.1-1", `${hexName(m, hex)} is not next to ${hexName(m, from)}.`, at)
   if (units.some((u) => u.overstacked)) return refuse("GTW-8.C.2-5", "Overstacked units cannot overrun.", at)
   if (!isWithin(m, hex, units)) return refuse("GTW-8.B-3", "They exceed the stacking limit of that hex.", at)
-  // GTW-14.N.2-3: nobody knows the odds against an unknown corps; whoever tries has the points for the least that suffice
+  // GTW-14.N.2-3: the odds against an unknown corps are not known; a unit that tries needs the points for the lowest odds that are enough
   const unknown = hasUnknownAt(m, hex, enemy)
   const { attack, defence } = strengthsOf(m, units, from, hex, unknown ? [] : defenders)
   if (attack.total === 0) return refuse("GTW-6.F.1-6", "They have no attack strength.", at)
@@ -115,7 +115,7 @@ export function overrunAgainst(
   }
 }
 
-/** GTW-14.N.2-3 What the owner of an unknown corps finds when he compares. */
+/** GTW-14.N.2-3 The result of the comparison by the owner of an unknown corps. */
 export function overrunOfUnknown(m: State, units: readonly Unit[], hex: Hex): { odds: number; attack: Tally } {
   const [first] = units as [Unit]
   const defenders = stackAt(m, hex, other(first.side))
@@ -128,7 +128,7 @@ const exitFrom = (m: State, u: Unit, from: Hex): number => {
   return zone === 0 ? 0 : (zone === 2 ? tables.zoc.full : tables.zoc.reduced)[isQuick(faceOf(u)) ? "quick" : "others"]
 }
 
-/** GTW-6.F.1-4 Units that are overrun have lost their zones: only those of others cost anything. */
+/** GTW-6.F.1-4 Units that are overrun have lost their zones: only zones of other units add to the cost. */
 function zoneOfOthers(m: State, from: Hex, hex: Hex, enemy: Unit["side"]): boolean {
   const { map, shut } = fieldOf(m)
   for (let d = 0; d < 6; d++) {

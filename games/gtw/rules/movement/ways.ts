@@ -25,7 +25,10 @@ import { taken } from "./judging.ts"
 import { type Overrun, overrunAgainst } from "./overrun.ts"
 import { BESIEGE, LOAD, MARCH, RAIL, RIVER } from "./words.ts"
 
-/** GTW-6-2 Floods the map with what one unit, or the dearest of several, can pay. `from`: hexes to begin at with `points`. */
+/**
+ * GTW-6-2 Floods the map with the points of one unit, or of several that move together, taking the highest cost. `from`: start
+ * hexes with `points`.
+ */
 function flood(m: State, units: readonly Unit[], manner: Manner, from?: readonly Hex[], rest?: number) {
   const { spread } = fieldOf(m)
   const start = units[0]!.hex
@@ -49,7 +52,10 @@ function flood(m: State, units: readonly Unit[], manner: Manner, from?: readonly
   })
 }
 
-/** GTW-6-2, GTW-6-6 What the dearest of several pays for a way, each out of his own points: one may have to give all, another more. */
+/**
+ * GTW-6-2, GTW-6-6 The highest cost of a way among several units. Each pays from its own points: one may have to give all it has
+ * left, another more.
+ */
 function dearestOf(m: State, units: readonly Unit[], way: readonly Hex[], manner: Manner): number {
   return Math.max(
     ...units.map((u) => {
@@ -64,7 +70,7 @@ function dearestOf(m: State, units: readonly Unit[], way: readonly Hex[], manner
   )
 }
 
-/** GTW-14.N.1 A Corps headquarters in hand is the corps: it takes along those in its box that may still move. */
+/** GTW-14.N.1 Picking up a Corps headquarters picks up the corps: units in its box that may still move come along. */
 export function takenAlong(pieces: readonly string[], movable: readonly Unit[]): Unit[] {
   const units = pieces.flatMap((id) => movable.find((u) => u.id === id) ?? [])
   const boxes = units
@@ -80,7 +86,7 @@ type Found = {
   readonly does?: string
 }
 
-/** A way of being carried: from which hexes, and from one of them to which others at what cost. */
+/** A means of transport: the hexes where units board, and from each of them the destinations and costs. */
 type Carriage = {
   readonly boards: (hex: Hex) => boolean
   readonly from: (start: Hex) => Iterable<{ readonly to: Hex; readonly cost: number; readonly step: string }>
@@ -116,7 +122,10 @@ const boats = (m: State, units: readonly Unit[]): Carriage => ({
   does: "By boat",
 })
 
-/** GTW-7.A.2, GTW-7.C.2 On foot to where it begins, by rail or boat, and on foot again: by hex the best such way that beats `known`. */
+/**
+ * GTW-7.A.2, GTW-7.C.2 On foot to the boarding place, by rail or boat, and on foot again: for each hex the best such way if it is
+ * better than `known`.
+ */
 function byCarriage(m: State, units: readonly Unit[], known: ReadonlyMap<Hex, Found>, by: Carriage): Map<Hex, Found> {
   const found = new Map<Hex, Found>()
   const { map } = fieldOf(m)
@@ -124,7 +133,7 @@ function byCarriage(m: State, units: readonly Unit[], known: ReadonlyMap<Hex, Fo
   const boarding = new Map<Hex, Found>([[units[0]!.hex, { cost: 0, left: points, steps: [] }]])
   for (const [hex, way] of known) if (by.boards(hex) && way.left >= 1) boarding.set(hex, way)
   const arrivals = new Map<Hex, Found>()
-  // Who boards nearer pays less: of places on one line only the first is worth a look, and the cheapest few suffice.
+  // A unit that boards nearer pays less: only the first place on a line needs to be tried, and the cheapest few are enough.
   const from = [...boarding]
     .filter(([h]) => by.boards(h))
     .sort(([, a], [, b]) => a.cost - b.cost)
@@ -156,7 +165,7 @@ function byCarriage(m: State, units: readonly Unit[], known: ReadonlyMap<Hex, Fo
   return found
 }
 
-/** GTW-7.C.5 Whether there are boats for all of them. */
+/** GTW-7.C.5 True if there are boats for all of them. */
 function hasBoats(m: State, units: readonly Unit[], trip: Trip): boolean {
   const wanted = new Map<number, number>()
   for (const u of units)
@@ -164,14 +173,14 @@ function hasBoats(m: State, units: readonly Unit[], trip: Trip): boolean {
   return mayUseBoats(m, units[0]!.side, wanted).ok
 }
 
-/** GTW-7.A.4-1 Whether there is capacity for all of them on such a ride. */
+/** GTW-7.A.4-1 True if there is rail capacity for all of them on this ride. */
 function hasRoom(m: State, units: readonly Unit[], ride: Ride): boolean {
   const wanted = new Map<number, number>()
   for (const u of units) for (const [net, re] of wantedBy(m, u, [ride])) wanted.set(net, (wanted.get(net) ?? 0) + re)
   return mayUseCapacity(m, units[0]!.side, wanted).ok
 }
 
-/** GTW-15.G-1 What it costs these units to besiege a hex next to them; undefined: they may not. */
+/** GTW-15.G-1 The cost for these units to besiege an adjacent hex; undefined: they may not. */
 function besiegingCost(m: State, units: readonly Unit[], hex: Hex): number | undefined {
   const d = directionTo(m, units[0]!.hex, hex)
   if (d === undefined || !units.every((u) => isFresh(u) && mayBesiege(m, u, hex, d).ok)) return undefined
@@ -232,11 +241,11 @@ export function reachOf(m: State, units: readonly Unit[]): Reached[] {
   }))
 }
 
-/** GTW-6.F.1-1 The overrun of a neighbouring hex by units of one hex, from where they stand. */
+/** GTW-6.F.1-1 The overrun of an adjacent hex by units in one hex, from where they are now. */
 const overrunFrom = (m: State, units: readonly Unit[], hex: Hex): Overrun | Refusal =>
   overrunAgainst(m, units, hex, (u) => leftOf(m, u))
 
-/** The best way of these units to a hex, or why there is none. An Army headquarters takes its Resource Points along. */
+/** The best way of these units to a hex, or the reason why there is none. An Army headquarters takes its Resource Points along. */
 export function wayTo(m: State, units: readonly Unit[], to: string): Way | Refusal {
   const [first] = units
   const { grid } = fieldOf(m).map
@@ -267,7 +276,7 @@ export function wayTo(m: State, units: readonly Unit[], to: string): Way | Refus
   )
 }
 
-/** Whether the way has a ride in it: then stores stay. */
+/** The word that loads stores at the start of a way; stores stay behind if the way includes a ride. */
 function storesOf(m: State, u: Unit, steps: readonly string[]): readonly string[] {
   if (!isArmyHeadquarters(u) || m.phase !== "movement" || steps.length === 0 || steps[0] === MARCH) return []
   const { grid } = fieldOf(m).map
@@ -280,10 +289,10 @@ function storesOf(m: State, u: Unit, steps: readonly string[]): readonly string[
   return mayLoad(m, u, u.hex).ok ? [LOAD] : []
 }
 
-/** How often a player who knows nothing ends the phase, in so many answers. */
+/** A random player ends the phase in one out of this many answers. */
 const restless = 6
 
-/** A way at random of some unit, as far as chance leads; nothing: the phase ends. */
+/** A random way for some unit, as far as chance leads; an empty answer ends the phase. */
 export function anyWay(m: State, movable: readonly Unit[], random: Random): { [piece: string]: readonly string[] } {
   if (movable.length === 0 || random(restless) === 0) return {}
   const u = movable[random(movable.length)]!
@@ -306,7 +315,7 @@ export function anyWay(m: State, movable: readonly Unit[], random: Random): { [p
   return Object.fromEntries(units.map((one) => [one.id, steps]))
 }
 
-/** A trip by boat at random from where these units stand. */
+/** A random boat trip from where these units are. */
 function anyTrip(m: State, units: readonly Unit[], random: Random): readonly string[] | undefined {
   const points = Math.min(...units.map((u) => leftOf(m, u)))
   const trips = [...boats(m, units).from(units[0]!.hex)].filter((t) => t.cost <= points && mayEndIn(m, units, t.to).ok)

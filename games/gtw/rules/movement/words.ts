@@ -1,4 +1,4 @@
-/** What stands in a way besides hexes: manners of going, and what is done on the spot. GTW-6.B, GTW-7.A.3, GTW-13. */
+/** Words that a way may contain besides hexes: manners of movement, and actions on the spot. GTW-6.B, GTW-7.A.3, GTW-13. */
 import type { Manner, Step } from "@salient/engine"
 import type { State, Unit } from "../../state.ts"
 import { other, type TaskKind } from "../../types.ts"
@@ -12,20 +12,20 @@ import { adjacentTo, isOccupied } from "../zones-of-control-and-ownership/positi
 export const MARCH = "march"
 /** The first word of a way by strategic rail (GTW-7.A.3). */
 export const STRATEGIC = "strategic"
-/** Before the name of a hex: by rail, though it is next door. */
+/** Prefix to the name of a hex: by rail, even if it is adjacent. */
 export const RAIL = "rail:"
-/** Before the name of a hex: by boat along navigable hexsides (GTW-7.C.2). */
+/** Prefix to the name of a hex: by boat along navigable hexsides (GTW-7.C.2). */
 export const RIVER = "river:"
-/** Before the name of a hex that is surrounded: it is entered and besieged (GTW-15.G-1). */
+/** Prefix to the name of a surrounded hex: it is entered and besieged (GTW-15.G-1). */
 export const BESIEGE = "besiege:"
-/** The enemies in one's own hex are overrun (GTW-6.F.3). */
+/** Overrun the enemies in the unit's own hex (GTW-6.F.3). */
 export const OVERRUN = "overrun"
 export const REST = "rest"
 export const LOAD = "load"
 export const UNLOAD = "unload"
 export const UNSTACK = "unstack"
 
-/** Words for work that needs no other place than the hex. */
+/** Words for work that needs only the unit's hex. */
 const onTheSpot: { readonly [word: string]: TaskKind } = {
   dig: "fieldworks",
   entrench: "entrenchment",
@@ -38,7 +38,7 @@ const onTheSpot: { readonly [word: string]: TaskKind } = {
 /** Words for work on a bridge: `blow:0404`. */
 const onBridges: { readonly [word: string]: TaskKind } = { blow: "bridge demolition", mend: "bridge repair" }
 
-/** A step as a word: clients may send it as a manner on the spot. */
+/** A step as a word: clients may also send it as a manner on the spot. */
 export const wordOf = (step: Step): string | undefined => (typeof step === "string" ? step : step.how)
 
 export type TaskWord = { readonly task: TaskKind; readonly toward: string | undefined }
@@ -67,7 +67,7 @@ const labels: { readonly [word: string]: string } = {
   [UNSTACK]: "Leave the overstack",
 }
 
-/** What the movable units could do on the spot, for people to choose from. */
+/** What the movable units could do on the spot, for players to choose from. */
 export function mannersOf(m: State, movable: readonly Unit[]): Manner[] {
   const { map } = fieldOf(m)
   const found: Manner[] = []

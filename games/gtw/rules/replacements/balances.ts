@@ -1,4 +1,4 @@
-/** Balances of manpower by contingent, and what falls in battle: GTW-16.B.3-1, GTW-16.B.4a. */
+/** Manpower by contingent, and losses in battle: GTW-16.B.3-1, GTW-16.B.4a. */
 import { type Cost, replacementCost } from "../../charts/replacements.ts"
 import type { Face } from "../../data/counters.ts"
 import { nations } from "../../data/nations.ts"
@@ -19,8 +19,8 @@ export const contingentOf = (u: Unit): string => counterOf(u).contingent ?? nati
 const difference = (a: Cost, b: Cost): Cost => ({ men: a.men - b.men, equipment: a.equipment - b.equipment })
 
 /**
- * GTW-16.B.4a A unit falls, or is reduced from one side of its counter to the other, in combat or by overrun: what it would cost
- * is set aside. Isolated units leave nothing behind.
+ * GTW-16.B.4a A unit is eliminated or flipped to its reduced side, in combat or by overrun: its replacement cost is set aside.
+ * Isolated units leave nothing.
  */
 export function recordLoss(m: State, u: Unit, was: Face, is: Face | undefined): void {
   if (u.isolated) return

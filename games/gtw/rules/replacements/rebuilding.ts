@@ -1,4 +1,4 @@
-/** Losses that come back as points, and points that make units up again: GTW-16.B. */
+/** Losses that come back as points, and points that rebuild units: GTW-16.B. */
 import { type Check, type Flow, offer, offers, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { type Cost, replacementCost, savedOf } from "../../charts/replacements.ts"
@@ -19,7 +19,7 @@ import { contingentOf, poolOf } from "./balances.ts"
 
 const { replacements } = tables
 
-/** GTW-16.B.4a In the next initial phase, whosesoever it is, part of the losses comes back to the general pool. */
+/** GTW-16.B.4a In the next initial phase of either side, part of the losses comes back to the general pool. */
 export function receiveSpecialReplacements(m: State): void {
   for (const side of SIDES) {
     const equipment = savedOf(m.fallenEquipment[side], replacements.equipmentDivisor)
@@ -44,7 +44,7 @@ export function receiveSpecialReplacements(m: State): void {
   m.fallen = []
 }
 
-/** GTW-16.B.3a, GTW-16.B.3d What it costs to bring the unit one step up: an eliminated one to its cadre, a cadre to full strength. */
+/** GTW-16.B.3a, GTW-16.B.3d The cost of bringing the unit up one step: from eliminated to cadre, or from cadre to full strength. */
 export function costOf(u: Unit): Cost {
   const counter = counterOf(u)
   const full = replacementCost(counter, counter.front)
@@ -58,7 +58,7 @@ export function costOf(u: Unit): Cost {
   return { men: first.men * times, equipment: first.equipment * times }
 }
 
-/** GTW-16.B.3b, GTW-GAP-57 Manpower that the unit may be given: its own contingent's, and some of another's. */
+/** GTW-16.B.3b, GTW-GAP-57 The manpower that may be used for the unit: its own contingent's, and some of another's. */
 function menFor(
   m: State,
   u: Unit,
@@ -71,7 +71,7 @@ function menFor(
   return { own, lent, ...(from ? { from } : {}) }
 }
 
-/** GTW-16.B.3f-1 The kinds whose number is limited, and how the unit counts. */
+/** GTW-16.B.3f-1 The limited kinds that the unit belongs to, and how much of each limit it uses. */
 function limitsOf(u: Unit): readonly { readonly kind: ReplacedKind; readonly re: number }[] {
   const counter = counterOf(u)
   const { is, guns, type } = counter.front
@@ -134,7 +134,7 @@ const isWorks = (m: State, hex: Hex): boolean => {
   return works !== undefined && works !== "fieldworks"
 }
 
-/** GTW-16.B.3c-1, GTW-16.B.3d May the unit be made up now? `phasing`: it is its owner's initial phase. */
+/** GTW-16.B.3c-1, GTW-16.B.3d May the unit be rebuilt now? `phasing`: it is its owner's initial phase. */
 export function mayRebuild(m: State, u: Unit, phasing: boolean): Check {
   const counter = counterOf(u)
   if (u.hex >= 0) {
@@ -171,7 +171,7 @@ function citiesFor(m: State, u: Unit): Hex[] {
   )
 }
 
-/** Whether there are points at all: without them nobody is asked. */
+/** True if the side has any points: otherwise there is nothing to ask. */
 const hasPoints = (m: State, side: Side): boolean =>
   m.equipment[side] > 0 || m.pools.some((p) => p.side === side && p.men > 0)
 
@@ -183,7 +183,7 @@ export const mayRebuildSome = (m: State, side: Side, phasing: boolean): Check =>
     ? ok
     : refuse("GTW-16.B.3d", "No unit can be rebuilt with the points available.")
 
-/** GTW-16.B.3c, GTW-16.B.3d One unit is made up, or none; whether one was. */
+/** GTW-16.B.3c, GTW-16.B.3d One unit is rebuilt, or none; returns true if one was. */
 export function* rebuild(m: State, side: Side, phasing: boolean): Flow<boolean> {
   const unit = yield* choose<Unit | null>(
     {
@@ -213,7 +213,7 @@ export function* rebuild(m: State, side: Side, phasing: boolean): Flow<boolean> 
   else yield* bringBack(m, unit)
   const rebuilt = (hex: string) =>
     ({ kind: "rebuilt", rules: ["GTW-16.B.3d"], side, unit: unit.id, name: unit.name, hex, ...cost }) as const
-  tellOf(m, [unit], rebuilt(hexName(m, unit.hex)), rebuilt("an unknown corps")) // that it is whole again is open
+  tellOf(m, [unit], rebuilt(hexName(m, unit.hex)), rebuilt("an unknown corps")) // public: the unit is back at full strength
   return true
 }
 
@@ -235,7 +235,7 @@ function pay(m: State, u: Unit, { men, equipment }: Cost): void {
   m.equipment[u.side] -= equipment
 }
 
-/** GTW-16.B.3c-1, GTW-16.B.3c-2 It stands in a city again, at cadre if it has one. */
+/** GTW-16.B.3c-1, GTW-16.B.3c-2 The unit returns in a city, at cadre strength if it has a cadre. */
 function* bringBack(m: State, u: Unit): Flow {
   const cities = citiesFor(m, u)
   const hex = yield* chooseIfAny<Hex>(

@@ -16,7 +16,7 @@ import { addStock, alter, isOwnedBy, moveTo } from "../zones-of-control-and-owne
 import { armyHeadquartersOf, isBesieged, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { reinforcementsOf } from "./set-up.ts"
 
-/** GTW-16-1, GTW-16.A-2 What is due and has not come; what cannot come waits. */
+/** GTW-16-1, GTW-16.A-2 Reinforcements that are due and have not arrived; those that cannot arrive wait. */
 export function* receive(m: State, side: Side): Flow {
   const { scenario } = fieldOf(m)
   const numbers = reinforcementsOf(scenario)
@@ -53,7 +53,10 @@ export function* receive(m: State, side: Side): Flow {
   }
 }
 
-/** GTW-16-2 Whoever arrives where there is no general supply is as hungry as those who are there. Nobody starves before the next check. */
+/**
+ * GTW-16-2 A unit that arrives where there is no general supply has the same supply state as the units there. It cannot starve
+ * before the next check.
+ */
 export function shareSupply(m: State, u: Unit): void {
   const found = supplyFor(m, u.side)
   u.isolated = !isConnectedBy(found.connected, u)
@@ -65,7 +68,7 @@ export function shareSupply(m: State, u: Unit): void {
   })
 }
 
-/** GTW-16.B.3-1, GTW-GAP-21 Points of the order of battle go into the general pool. */
+/** GTW-16.B.3-1, GTW-GAP-21 Points from the order of battle go into the general pool. */
 function fillPools(
   m: State,
   side: Side,
@@ -114,7 +117,7 @@ function mayGo(u: Unit, { attack }: Withdrawal): Check {
   return u.isolated ? refuse("GTW-16.A.1cc-1", () => `${u.name} is isolated.`) : ok
 }
 
-/** GTW-16.A.1cc-1 Divisions leave for another theatre; each that stays counts for the enemy. */
+/** GTW-16.A.1cc-1 Divisions leave for another theatre; each one that stays counts in the enemy's favour. */
 function* sendAway(m: State, side: Side, w: Withdrawal): Flow {
   const choices = offer(
     m.units.filter((u) => u.side === side),
@@ -151,7 +154,7 @@ function* sendAway(m: State, side: Side, w: Withdrawal): Flow {
   m.penalties[side] += (w.divisions - gone.length) * w.penalty
 }
 
-/** GTW-14.P-1 May he be assigned there? One leader to a headquarters of his nation. */
+/** GTW-14.P-1 May the leader be assigned there? One leader to a headquarters, of the leader's nation. */
 function mayAssign(m: State, leader: Leader, hq: Unit): Check {
   if (hq.hex < 0) return refuse("GTW-14.P-1", () => `${hq.name} is not on the map.`)
   if (nationOf(hq) !== leader.nation) return refuse("GTW-14.P-1", () => `${leader.name} does not command ${hq.name}.`)
@@ -161,7 +164,7 @@ function mayAssign(m: State, leader: Leader, hq: Unit): Check {
     : ok
 }
 
-/** GTW-14.P-1 In his initial phases a player assigns leaders and recalls them. */
+/** GTW-14.P-1 In the initial phase of its own turn, a side assigns and recalls leaders. */
 export function* assignLeaders(m: State, side: Side): Flow {
   for (const leader of m.leaders.filter((l) => l.side === side)) {
     const headquarters = offer<Unit, number>(

@@ -13,7 +13,7 @@ import { enterPlay } from "../special-units/intelligence.ts"
 
 type Force = Gtw["setup"][Side][number] | Gtw["reinforcements"][number]
 
-/** `2nd` and `Division` are the 2nd Division; a name that says it all stands alone. */
+/** `2nd` and `Division` make "2nd Division"; a name that is complete is used alone. */
 function nameFor(counter: string, name: string): string {
   const { nation, name: kind } = counters[counter]!
   const whole = name.endsWith(kind) || name.includes("Reserve Division") ? name : `${name} ${kind}`
@@ -72,7 +72,7 @@ function unitsOf(scenario: Gtw): Unit[] {
 
 const reinforcements = new WeakMap<Gtw, readonly (readonly number[])[]>()
 
-/** The numbers of the units that each reinforcement brings. */
+/** The numbers of the units in each reinforcement group. */
 export function reinforcementsOf(scenario: Gtw): readonly (readonly number[])[] {
   const known = reinforcements.get(scenario) ?? numbersOf(scenario)
   reinforcements.set(scenario, known)

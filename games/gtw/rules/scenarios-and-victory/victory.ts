@@ -1,4 +1,4 @@
-/** Who has won: GTW-GAP-20, GTW-GAP-21. */
+/** Who wins: GTW-GAP-20, GTW-GAP-21. */
 import { endGame, type Outcome, part, type Tally, tally } from "@salient/engine"
 import { tell } from "../../happenings.ts"
 import type { State } from "../../state.ts"
@@ -46,17 +46,17 @@ export function pointsOf(m: State, side: Side): Tally {
   )
 }
 
-/** The band into which the Entente's lead falls. */
+/** The victory band that the Entente's lead falls into. */
 function bandOf(m: State) {
   const lead = pointsOf(m, "entente").total - pointsOf(m, "central").total
   const band = fieldOf(m).scenario.victory.bands.find(({ from }) => from === null || lead >= from)!
   return { lead, band }
 }
 
-/** Who would win if the campaign ended now; undefined: nobody. */
+/** The side that would win if the campaign ended now; undefined: neither. */
 export const winnerNow = (m: State): Side | undefined => bandOf(m).band.winner ?? undefined
 
-/** GTW-4-1 When the last turn is over. */
+/** GTW-4-1 The outcome after the last turn. */
 export function finalOutcome(m: State): Outcome {
   const score = { entente: pointsOf(m, "entente").total, central: pointsOf(m, "central").total }
   for (const side of SIDES)

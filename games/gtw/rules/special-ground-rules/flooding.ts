@@ -21,7 +21,7 @@ function floodModifier(m: State, hex: Hex, owner: Side): number {
   return home + (weather === "frost" || weather === "winter" || weather === "snow" ? tables.flooding[weather] : 0)
 }
 
-/** GTW-15.A.6-1 The owner of canal country that is attacked may open the dykes; whether the attack goes on. */
+/** GTW-15.A.6-1 The owner of canal country that is attacked may open the dykes; returns true if the attack goes on. */
 export function* flood(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): Flow<boolean> {
   const owner = other(side)
   const isCanals = fieldOf(m).map.terrain[hex] === "canal-intensive"
@@ -54,7 +54,10 @@ export function* flood(m: State, side: Side, hex: Hex, attackers: readonly Unit[
   ))
 }
 
-/** GTW-15.A.6-2, GTW-GAP-60 Where a town is near, relief may be paid for; the world judges. */
+/**
+ * GTW-15.A.6-2, GTW-GAP-60 The flood may be judged an atrocity. If a town is near, the owner may pay for relief, which makes that
+ * less likely.
+ */
 function* judgeFlood(m: State, owner: Side, hex: Hex): Flow {
   const { places } = fieldOf(m).map
   const [victim] = stackAt(m, hex, owner)
@@ -80,7 +83,7 @@ function* judgeFlood(m: State, owner: Side, hex: Hex): Flow {
 export const moraleOf = (m: State, nation: Nation): number =>
   m.morale[nation] ?? (fieldOf(m).scenario.will[nation] ?? nations[nation].will) * 10 + tables.atrocities.spare
 
-/** GTW-GAP-60 The acting nation loses a point, its enemies gain half a one. */
+/** GTW-GAP-60 The acting nation loses a point; its enemies gain half a point. */
 export function atrocity(m: State, nation: Nation, why: string): void {
   const { loses, gains } = tables.atrocities
   m.morale[nation] = moraleOf(m, nation) - loses

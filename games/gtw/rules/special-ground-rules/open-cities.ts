@@ -58,7 +58,7 @@ export function* declareOpen(m: State, side: Side): Flow {
   for (const hex of open) tell(m, { kind: "openCity", rules: ["GTW-15.A.9"], side, hex: placeName(m, hex) })
 }
 
-/** GTW-15.A.9, GTW-GAP-60 Whoever attacks or bombards an open city may have committed an atrocity. */
+/** GTW-15.A.9, GTW-GAP-60 Attacking or bombarding an open city may be an atrocity. */
 export function judgeOpenCity(m: State, hex: Hex, actors: readonly Unit[]): void {
   if (!m.openCities.includes(hex)) return
   if (roll(m, tables.die, "GTW-GAP-60", "whether it is an atrocity") >= tables.atrocities.openCity)

@@ -10,17 +10,17 @@ import { armyHeadquartersOf } from "../zones-of-control-and-ownership/position.t
 
 export const armies = (m: State, side: Side): Unit[] => armyHeadquartersOf(m, side).filter((u) => u.hex >= 0)
 
-/** GTW-14.M.1-2 Whether units of a nation in a hex are covered by this headquarters. */
+/** GTW-14.M.1-2 True if this headquarters covers units of the nation in the hex. */
 export function covers(m: State, hq: Unit, hex: Hex, nation: Nation): boolean {
   const own = nationOf(hq)
   if (!hq.active || hq.hex < 0 || (own !== nation && !nations[own].influencesAll)) return false
   return fieldOf(m).map.grid.distance(hq.hex, hex) <= tables.influence
 }
 
-/** GTW-14.M.1-1, GTW-14.M.1-2 In the zone of influence of some active headquarters of its side. */
+/** GTW-14.M.1-1, GTW-14.M.1-2 True if the unit is in the zone of influence of an active headquarters of its side. */
 export const isInfluenced = (m: State, u: Unit): boolean =>
   u.hex >= 0 && armyHeadquartersOf(m, u.side).some((hq) => covers(m, hq, u.hex, nationOf(u)))
 
-/** GTW-GAP-57, GTW-GAP-16 What a nation adds to the checks of its headquarters. */
+/** GTW-GAP-57, GTW-GAP-16 A nation's modifier to the checks of its headquarters. */
 export const activationOf = (nation: Nation, turn: number): number =>
   nations[nation].activation.findLast(({ from }) => turn >= from)?.add ?? 0

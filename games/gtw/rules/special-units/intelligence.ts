@@ -7,14 +7,17 @@ import { fieldOf } from "../basic-game-concepts/field.ts"
 import { isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
 import { conceal, expose } from "../zones-of-control-and-ownership/unknown-corps.ts"
 
-/** GTW-14.N.2-4 Whether the enemy would know a corps of this side in that hex; a headquarters alone is an enemy unit, too. */
+/**
+ * GTW-14.N.2-4 True if the enemy would know a corps of this side in that hex; an enemy headquarters on its own counts as an enemy
+ * unit too.
+ */
 function isInSight(m: State, hex: Hex, side: Side): boolean {
   const { scenario, map } = fieldOf(m)
   if (scenario.known?.includes(side)) return true
   return m.units.some((u) => u.side !== side && u.hex >= 0 && map.grid.distance(u.hex, hex) <= tables.intelligence)
 }
 
-/** GTW-14.N.2-4 In an initial phase corps of both sides become known or unknown. */
+/** GTW-14.N.2-4 In an initial phase, corps of both sides become known or unknown. */
 export function judgeIntelligence(m: State): void {
   for (const d of m.dossiers) {
     const hq = m.units[d.corps]!
@@ -24,7 +27,7 @@ export function judgeIntelligence(m: State): void {
   }
 }
 
-/** GTW-14.N.2-4 A corps that enters play there. */
+/** GTW-14.N.2-4 Sets if a corps that enters play in that hex is known. */
 export function enterPlay(m: State, units: readonly Unit[], hex: Hex): void {
   if (m.dossiers.length === 0) return
   for (const u of units) if (isCorpsHeadquarters(u)) u.active = isInSight(m, hex, u.side)

@@ -25,7 +25,7 @@ function ratingRolled(m: State, leader: Leader): number {
   return rating
 }
 
-/** GTW-14.P.2 What a leader adds for his side; 0 where none takes part. */
+/** GTW-14.P.2 The modifier that a leader gives his side; 0 if no leader takes part. */
 export function* askLeader(m: State, side: Side, units: readonly Unit[]): Flow<number> {
   const own = m.leaders.filter((l) => l.side === side)
   const choices = offer<Leader, Leader | null>(
@@ -41,7 +41,7 @@ export function* askLeader(m: State, side: Side, units: readonly Unit[]): Flow<n
   return leader ? ratingRolled(m, leader) : 0
 }
 
-/** GTW-14.P.1 The leader of one of the headquarters may bear on their check. */
+/** GTW-14.P.1 The leader of one of the headquarters may modify their check. */
 export function* askLeaderOf(m: State, hqs: readonly Unit[]): Flow<number> {
   const [hq] = hqs as [Unit]
   const own = m.leaders.filter((l) => l.side === hq.side)

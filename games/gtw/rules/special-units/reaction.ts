@@ -13,7 +13,10 @@ import { armyHeadquartersOf } from "../zones-of-control-and-ownership/position.t
 import { activationOf, covers } from "./headquarters.ts"
 import { askLeaderOf } from "./leaders.ts"
 
-/** GTW-14.M.1-4, GTW-14.M.3, GTW-AMB-63 What is added to a check: the nation once, disruption once, and less for each headquarters beyond the first. */
+/**
+ * GTW-14.M.1-4, GTW-14.M.3, GTW-AMB-63 The modifier to a check: the nation once, disruption once, and a reduction for each
+ * headquarters beyond the first.
+ */
 const checkModifier = (m: State, hqs: readonly Unit[]): number =>
   activationOf(nationOf(hqs[0]!), m.turn) +
   (hqs.some((hq) => hq.disruption > 0) ? tables.headquartersDisruptedCheck : 0) +
@@ -31,7 +34,7 @@ function forecast(m: State, hq: Unit): Forecast {
   return { title: `The check of ${hq.name}`, odds }
 }
 
-/** GTW-6.D-1 Whom the headquarters that react now may move. */
+/** GTW-6.D-1 May the headquarters that react now move this unit? */
 function mayReact(m: State, u: Unit): Check {
   const hqs = m.reacting.map((n) => m.units[n]!)
   if (isArmyHeadquarters(u)) return refuse("GTW-6.D-1", () => `${u.name} cannot move in this phase.`)
@@ -40,7 +43,7 @@ function mayReact(m: State, u: Unit): Check {
     : refuse("GTW-6.D-1", () => `${u.name} is not in the zone of influence of ${namesOf(hqs)}.`)
 }
 
-/** GTW-14.M.3 May this one be checked together with the first? */
+/** GTW-14.M.3 May this headquarters be checked together with the first? */
 function mayCoordinate(m: State, hq: Unit, first: Unit): Check {
   if (hq === first) return refuse("GTW-14.M.3", () => `${hq.name} is already included.`)
   return mayCheck(m, hq)
@@ -69,7 +72,7 @@ function* coordinated(m: State, first: Unit): Flow<Unit[]> {
   return [first, ...others]
 }
 
-/** GTW-4.A.4, GTW-6.D-2 One headquarters after the other: its check, then the movement of its units. */
+/** GTW-4.A.4, GTW-6.D-2 One headquarters after another: its check, then the movement of its units. */
 export function* reactions(m: State, side: Side, move: (who: (u: Unit) => Check) => Flow): Flow {
   for (;;) {
     checkpoint(m)

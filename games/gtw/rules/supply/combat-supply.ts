@@ -25,7 +25,7 @@ const headquartersAt = (m: State, hex: Hex, side: Side): Unit | undefined =>
 export const capacityOf = (m: State, stock: Stock): number =>
   headquartersAt(m, stock.hex, stock.side) ? tables.supply.resourcePoint.active : tables.supply.resourcePoint.otherwise
 
-/** GTW-11.D-2, GTW-11.E-1 By stock: the units that trace to it. */
+/** GTW-11.D-2, GTW-11.E-1 For a stock: the units that trace to it. */
 export function servable(m: State, stock: Stock, units: readonly Unit[]): Unit[] {
   const hq = headquartersAt(m, stock.hex, stock.side)
   const spread = floodOverland(m, stock.side, [stock.hex], tables.supply.overland[m.weather])
@@ -34,7 +34,7 @@ export function servable(m: State, stock: Stock, units: readonly Unit[]): Unit[]
 
 export type Plan = {
   readonly served: ReadonlyMap<Unit, Stock>
-  /** Points to be opened, by stock. */
+  /** The number of points to open at each stock. */
   readonly opens: ReadonlyMap<Stock, number>
   readonly cost: number
   readonly free: boolean
@@ -42,7 +42,7 @@ export type Plan = {
 
 /**
  * GTW-11.D-1, GTW-11.D-2 Puts as many of these units as possible in combat supply with as few new points as possible: first from
- * points that are open, then from the stock that serves most of the rest.
+ * points that are already open, then from the stock that supplies most of the rest.
  */
 export function planSupply(m: State, side: Side, units: readonly Unit[]): Plan {
   const stocks = m.stocks.filter((s) => s.side === side && s.points > 0 && m.free[side].hex !== s.hex)
@@ -80,7 +80,7 @@ export function planSupply(m: State, side: Side, units: readonly Unit[]): Plan {
 
 const bySize = (a: Unit, b: Unit): number => combatSize(b) - combatSize(a) || a.n - b.n
 
-/** How many regimental equivalents one more point of a stock would serve. */
+/** How many regimental equivalents one more point of a stock would supply. */
 function worthOpening(
   m: State,
   stock: Stock,
@@ -100,7 +100,7 @@ function worthOpening(
   return sum
 }
 
-/** GTW-11.D-4 Up to 2 REs a phase draw from one Resource Point without spending it. */
+/** GTW-11.D-4 Up to 2 REs in a phase draw from one Resource Point without spending it. */
 function planFree(m: State, side: Side, units: readonly Unit[]): Plan | undefined {
   const { hex, left } = m.free[side]
   const size = units.reduce((n, u) => n + combatSize(u), 0)
@@ -120,7 +120,7 @@ function maySpend(plan: Plan): Check {
   return plan.served.size > 0 ? ok : refuse("GTW-11.D-2", "No Resource Point is within their reach.")
 }
 
-/** GTW-11.D-2 The owner says whether points are spent on these units; those that are then in combat supply. */
+/** GTW-11.D-2 The owner decides if points are spent on these units; returns the units that are then in combat supply. */
 export function* askForSupply(
   m: State,
   side: Side,
@@ -169,7 +169,7 @@ function open(m: State, side: Side, plan: Plan, what: string): void {
   for (const [u, stock] of plan.served) stock.left -= combatSize(u)
 }
 
-/** GTW-11.D-2 At the end of a segment the points drawn on are gone. */
+/** GTW-11.D-2 At the end of a segment, the points that were drawn on are removed. */
 export function closeSegment(m: State): void {
   for (const stock of m.stocks) {
     stock.points -= stock.open
@@ -179,7 +179,7 @@ export function closeSegment(m: State): void {
   m.stocks = m.stocks.filter((s) => s.points > 0)
 }
 
-/** GTW-11.D-4 A new phase: the free supply is there again. */
+/** GTW-11.D-4 A new phase: the free supply is available again. */
 export function openPhase(m: State): void {
   for (const side of ["entente", "central"] as const) m.free[side] = { hex: -1, left: tables.supply.free }
 }

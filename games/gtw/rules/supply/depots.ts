@@ -1,4 +1,4 @@
-/** Supply depots: made, opened and closed, given up. GTW-11.C.1, GTW-7.A.5e. */
+/** Supply depots: making, opening, closing and giving them up. GTW-11.C.1, GTW-7.A.5e. */
 import { type Check, type Flow, offer, offerOne, offers, ok, refuse } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import type { Hex } from "@salient/space/hex"
@@ -14,7 +14,7 @@ import { codeAt, freeIn, rowOf, sectionOf, sectionsFor } from "../transportation
 import { isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
 import { connectedFor } from "./general.ts"
 
-/** The piece of a depot, as the scene shows it. */
+/** The piece id of a depot, as used in the scene. */
 export const depotPiece = (m: Pick<State, "scenario">, d: Depot): string => `depot:${d.side}:${hexName(m, d.hex)}`
 
 const say = (m: State, d: Depot, rule: string, what: string): void =>
@@ -46,7 +46,7 @@ export function depotSites(m: State, side: Side): Hex[] {
   return railHexes(m).filter((h) => mayActivate(m, side, h, connected).ok)
 }
 
-/** GTW-11.C.1-2 Whether some net could keep up another depot. */
+/** GTW-11.C.1-2 True if some net could maintain another depot. */
 const mayMake = (m: State, side: Side): Check =>
   sectionsFor(m, side).some((s) => freeIn(s) >= tables.rail.leastForDepot)
     ? ok
@@ -66,7 +66,7 @@ export const railHexes = (m: Pick<State, "scenario">): Hex[] =>
 
 type Order = { readonly what: "flip" | "remove"; readonly hex: Hex } | { readonly what: "make" } | null
 
-/** GTW-11.C.1-1, GTW-11.C.1-2, GTW-11.C.1-6 What is done with depots in a friendly initial phase. */
+/** GTW-11.C.1-1, GTW-11.C.1-2, GTW-11.C.1-6 What a side may do with depots in its own initial phase. */
 export function* orderDepots(m: State, side: Side): Flow {
   const own = m.depots.filter((d) => d.side === side).map((d) => d.hex)
   const of = (what: "flip" | "remove") =>
@@ -139,7 +139,7 @@ function* activate(m: State, side: Side): Flow {
   say(m, depot, "GTW-11.C.1-2", "is made")
 }
 
-/** GTW-11.C.1-6 Depots that a net can no longer keep up: their owner says which go. */
+/** GTW-11.C.1-6 Depots that a net can no longer maintain: their owner chooses which are given up. */
 export function* giveUpDepots(m: State): Flow {
   for (const side of SIDES)
     for (const { net, capacity, has } of sectionsFor(m, side)) {

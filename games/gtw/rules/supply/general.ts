@@ -1,6 +1,6 @@
 /**
  * General supply and isolation: GTW-3.G, GTW-11.B, GTW-11.C, GTW-11.E, GTW-11.F. All units of a side at once: a few bounded floods
- * from sources and headquarters outward instead of one search for each unit.
+ * outward from sources and headquarters instead of one search for each unit.
  */
 import type { Hex } from "@salient/space/hex"
 import { isImprovedFortress } from "../../charts/strength.ts"
@@ -30,7 +30,7 @@ type Memory = {
 
 const memories = new WeakMap<State, Memory>()
 
-/** All that lines of supply depend on, but for units, zones and owners. */
+/** A key for everything that supply lines depend on, except units, zones and owners. */
 function keyOf(m: State): string {
   const { weather, lost, contested, devastated, depots, nets, upgraded, regauged } = m
   const held = contested.map((c) => c.hex)
@@ -45,7 +45,7 @@ function isSame(a: Uint8Array, b: ArrayLike<number>): boolean {
   return true
 }
 
-/** An answer about a side's supply, worked out once as long as nothing has changed that it depends on. */
+/** An answer about a side's supply, cached until anything that it depends on changes. */
 function remembered<K extends keyof Answers>(
   m: State,
   side: Side,
@@ -69,7 +69,7 @@ function remembered<K extends keyof Answers>(
 
 type Group = { readonly bits: number; readonly hexes: Hex[] }
 
-/** GTW-11.C.2a, GTW-11.C.2-1 The regular sources that a side has, those for the same nations together. */
+/** GTW-11.C.2a, GTW-11.C.2-1 The regular sources that a side has; sources that feed the same nations are grouped. */
 export function sourcesOf(m: State, side: Side): Group[] {
   const groups: Group[] = []
   for (const { hex, nations } of fieldOf(m).scenario.sourceHexes[side]) {
@@ -82,7 +82,7 @@ export function sourcesOf(m: State, side: Side): Group[] {
   return groups
 }
 
-/** How an Army headquarters is fed (GTW-11.B.2-1): by a source, by a depot, or not. */
+/** How an Army headquarters is fed (GTW-11.B.2-1): by a source, by a depot, or not at all. */
 export type Feeding = { readonly hq: Unit; readonly by: "source" | "depot" | "none"; readonly at: Hex }
 
 export type Supplied = {
@@ -93,7 +93,7 @@ export type Supplied = {
   readonly feeding: readonly Feeding[]
 }
 
-/** GTW-3.G By hex: the nations that trace overland, at any length, to one of their sources. */
+/** GTW-3.G By hex: the nations that trace overland, over any distance, to one of their sources. */
 export const connectedFor = (m: State, side: Side): Int32Array =>
   remembered(m, side, "connected", () => tracedFor(m, side))
 
@@ -103,7 +103,7 @@ function tracedFor(m: State, side: Side): Int32Array {
   return connected
 }
 
-/** GTW-11.B.3-1 By depot: the nations that it can feed. */
+/** GTW-11.B.3-1 For each depot: the nations that it can feed. */
 function depotsFed(m: State, side: Side, groups: readonly Group[], depots: readonly Depot[]): number[] {
   const fed = depots.map(() => 0)
   for (const { bits, hexes } of groups)
@@ -115,7 +115,7 @@ function depotsFed(m: State, side: Side, groups: readonly Group[], depots: reado
   return fed
 }
 
-/** GTW-11.E-2 Nations, as bits, by the nets that are foreign to them; those to whom the same are go together. */
+/** GTW-11.E-2 Nations, as bits, by the nets that are foreign to them; nations with the same foreign nets are grouped. */
 function byForeignNets(m: State, side: Side, all: number): readonly (readonly [readonly number[], number])[] {
   if (!fieldOf(m).scenario.controllers) return [[[], all]]
   const found = new Map<string, [number[], number]>()
@@ -159,7 +159,7 @@ function assigned(worth: readonly number[], reaches: readonly (readonly number[]
 /** GTW-11.B Supply of a whole side as things stand. */
 export const supplyFor = (m: State, side: Side): Supplied => remembered(m, side, "supply", () => supplyAnew(m, side))
 
-/** The same, whatever is remembered. */
+/** The same without the cache. */
 export function supplyAnew(m: State, side: Side): Supplied {
   const { map } = fieldOf(m)
   const groups = sourcesOf(m, side)
@@ -202,7 +202,7 @@ export function supplyAnew(m: State, side: Side): Supplied {
   return { supplied, connected: connectedFor(m, side), feeding }
 }
 
-/** What depends on a headquarters: the units of its nation within an overland line of it. */
+/** The REs that depend on a headquarters: units of its nation within an overland supply line of it. */
 function worthOf(m: State, hq: Unit, overland: number): number {
   const spread = floodOverland(m, hq.side, [hq.hex], overland)
   let sum = 0
@@ -216,7 +216,7 @@ export const isFedIn = (found: Supplied, nation: Nation, hex: Hex): boolean =>
   (found.supplied[hex]! & bitOf(nation)) !== 0
 export const isConnectedBy = (connected: Int32Array, u: Unit): boolean => (connected[u.hex]! & bitOf(nationOf(u))) !== 0
 
-/** GTW-3.G Isolation of both sides: it stands until it is judged again. */
+/** GTW-3.G Isolation of both sides: it is kept until it is judged again. */
 export function judgeIsolation(m: State): void {
   for (const side of SIDES) {
     const connected = connectedFor(m, side)
@@ -224,7 +224,10 @@ export function judgeIsolation(m: State): void {
   }
 }
 
-/** GTW-11.B-1, GTW-11.C.2b.iii-1 Both sides judge every unit in every initial phase: regular sources first, then fortresses. */
+/**
+ * GTW-11.B-1, GTW-11.C.2b.iii-1 In every initial phase, supply of all units of both sides is judged: regular sources first, then
+ * fortresses.
+ */
 export function judgeSupply(m: State): void {
   for (const side of SIDES) {
     const found = supplyFor(m, side)
@@ -247,11 +250,11 @@ export function judgeSupply(m: State): void {
   }
 }
 
-/** GTW-11.C.2b.iii-1, GTW-11.C.2b.iii-2 An improved fortress feeds what stands in it, up to its limit. */
+/** GTW-11.C.2b.iii-1, GTW-11.C.2b.iii-2 An improved fortress feeds the units in it, up to its limit. */
 function feedFortresses(m: State, side: Side, hungry: readonly Unit[]): void {
   for (const hex of new Set(hungry.map((u) => u.hex))) {
     if (!isImprovedFortress(fortificationIn(m, hex)) || m.depleted.includes(hex) || m.lost.includes(hex)) continue
-    if (!isOwnedBy(m, hex, side)) continue // GTW-15.G-2: those who besiege it do not eat of it
+    if (!isOwnedBy(m, hex, side)) continue // GTW-15.G-2: it does not feed its besiegers
     let room = tables.supply.fortress
     let isolated = false
     for (const u of hungry.filter((one) => one.hex === hex).sort((a, b) => faceOf(b).defence - faceOf(a).defence)) {
@@ -260,7 +263,7 @@ function feedFortresses(m: State, side: Side, hungry: readonly Unit[]): void {
       room -= re
       isolated ||= u.isolated
       alter(m, u, (one) => {
-        one.supplied = true // GTW-11.C.2b-1: the count goes on
+        one.supplied = true // GTW-11.C.2b-1: the count of turns goes on
       })
     }
     if (isolated && succeeds(m, other(side), "GTW-11.C.2b.iii-2", `the depletion of ${placeName(m, hex)}`))
@@ -273,7 +276,7 @@ function replenish(m: State, side: Side, found: Supplied): void {
   m.depleted = m.depleted.filter((hex) => !(isOwnedBy(m, hex, side) && side === m.active && found.connected[hex] !== 0))
 }
 
-/** GTW-11.F.3 Whoever is isolated and out of supply for a second turn may perish. */
+/** GTW-11.F.3 Units that are isolated and out of supply for a second turn may be eliminated. */
 export function starve(m: State, side: Side): void {
   const { majorCity } = fieldOf(m)
   const { city, cold, coldIn } = tables.supply.survival

@@ -1,4 +1,4 @@
-/** Where supply lines may go and how long their stretches are: GTW-11.A, GTW-11.B. */
+/** Where supply lines may go and how their length is counted: GTW-11.A, GTW-11.B. */
 import { BARRED, DIRECTIONS, type Direction, type Hex, NONE, opposite } from "@salient/space/hex"
 import { crossingIn, groundIn, isFrozen } from "../../charts/movement.ts"
 import { terrainData } from "../../data/terrain.ts"
@@ -20,7 +20,7 @@ export function mayTrace(m: State, hex: Hex, side: Side): boolean {
 
 const lengths = new WeakMap<Field, { readonly [weather in Weather]?: Int8Array }>()
 
-/** GTW-11.B.1-2 What every step counts in this weather, by the hex that is left and the direction; worked out once. */
+/** GTW-11.B.1-2 The length of every step in this weather, by the hex that is left and the direction; worked out once. */
 function lengthsOf(m: Pick<State, "scenario" | "weather">): Int8Array {
   const field = fieldOf(m)
   const known = lengths.get(field) ?? {}
@@ -37,7 +37,7 @@ function lengthsOf(m: Pick<State, "scenario" | "weather">): Int8Array {
   return made
 }
 
-/** GTW-11.B.1-2 What entering `to` from its neighbour counts; -1: prohibited. */
+/** GTW-11.B.1-2 The length of the step into `to` from an adjacent hex; -1: prohibited. */
 export function overlandLength(m: Pick<State, "scenario" | "weather">, from: Hex, to: Hex, d: Direction): number {
   const { map, shut } = fieldOf(m)
   const s = map.grid.side(from, d)
@@ -52,12 +52,12 @@ export function overlandLength(m: Pick<State, "scenario" | "weather">, from: Hex
   return ground.supply + (crossing?.supply ?? 0)
 }
 
-/** Floods outward from where lines end: how far away a unit may stand and still trace overland to one of `ends`. */
+/** Floods outward from the ends of supply lines: how far away a unit may be and still trace overland to one of `ends`. */
 export function floodOverland(m: State, side: Side, ends: Iterable<Hex>, limit: number) {
   const { spread } = fieldOf(m)
   const length = lengthsOf(m)
   const waste = m.devastated
-  // All steps from a hex are asked for one after the other: whether a line may go there is asked once.
+  // All steps from one hex come one after the other: the check if a line may go there is made once.
   let asked = -1
   let traces = false
   return spread.from(ends, limit, (nearer, farther, d) => {
@@ -67,12 +67,12 @@ export function floodOverland(m: State, side: Side, ends: Iterable<Hex>, limit: 
     }
     if (!traces) return BARRED
     const counts = length[farther * 6 + opposite(d)]!
-    // GTW-15.A.8-2: whatever its terrain, and by road too
+    // GTW-15.A.8-2: in any terrain, and also by road
     return counts > 0 && waste.length > 0 && waste.includes(nearer) ? terrainData.devastated.supply : counts
   })
 }
 
-/** GTW-3.G Marks with `bits` every hex from which a line of any length leads overland to one of `ends`: no lengths to compare. */
+/** GTW-3.G Marks with `bits` every hex from which a line of any length leads overland to one of `ends`; lengths do not matter. */
 export function floodAnyLength(m: State, side: Side, ends: readonly Hex[], bits: number, marked: Int32Array): void {
   const { neighbourAt } = fieldOf(m).map.grid
   const length = lengthsOf(m)
@@ -95,7 +95,7 @@ export function floodAnyLength(m: State, side: Side, ends: readonly Hex[], bits:
   }
 }
 
-/** GTW-11.B.2-1 Floods from an Army headquarters along roads, the first step of which may be across country. */
+/** GTW-11.B.2-1 Floods from an Army headquarters along roads; the first step may be across country. */
 export function floodRoad(m: State, side: Side, from: Hex, limit: number) {
   const { map, spread } = fieldOf(m)
   return spread.from(from, limit, (a, b, d) => {
@@ -106,7 +106,7 @@ export function floodRoad(m: State, side: Side, from: Hex, limit: number) {
   })
 }
 
-/** GTW-11.E-2 Whether a nation's lines are longer on a net, for those who run it do not cooperate with it. */
+/** GTW-11.E-2 True if supply lines of a nation are longer on a net because the nations that run it do not cooperate with it. */
 export function isForeign(m: Pick<State, "scenario">, net: number, side: Side, nation: Nation): boolean {
   const { map, scenario } = fieldOf(m)
   const id = map.nets[net]?.id
@@ -115,8 +115,8 @@ export function isForeign(m: Pick<State, "scenario">, net: number, side: Side, n
 }
 
 /**
- * GTW-11.B.3a-1 to GTW-11.B.3a-3, GTW-11.E-2 Floods along railways from sources as far as so many hexes of low volume reach. Of
- * high volume two on a foreign net are one such hex: halves are counted.
+ * GTW-11.B.3a-1 to GTW-11.B.3a-3, GTW-11.E-2 Floods along railways from sources, up to a limit counted in hexes of low volume. On a
+ * foreign net, two hexes of high volume count as one of low volume, so the flood counts halves.
  */
 export function floodRail(
   m: State,

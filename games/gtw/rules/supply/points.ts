@@ -1,11 +1,11 @@
-/** Single Resource Points spent on something else than combat supply: GTW-11.G-1. */
+/** Spending single Resource Points on things other than combat supply: GTW-11.G-1. */
 import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
 import type { State, Stock, Unit } from "../../state.ts"
 import { hexName } from "../basic-game-concepts/field.ts"
 import { floodOverland } from "./lines.ts"
 
-/** A stock of its side that has a point to spare and to which the unit traces overland. */
+/** A stock of the unit's side that has a point to spare and that the unit traces to overland. */
 export const stockWithin = (m: State, u: Unit): Stock | undefined =>
   m.stocks.find(
     (s) =>

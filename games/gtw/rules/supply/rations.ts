@@ -1,4 +1,4 @@
-/** Special sources of general supply: rations made at depots, and Resource Points eaten. GTW-11.C.2b. */
+/** Special sources of general supply: general supply points made at depots, and Resource Points used to feed units. GTW-11.C.2b. */
 import { type Check, type Flow, mix, offer, offers, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
@@ -17,7 +17,7 @@ import { floodOverland, floodRail } from "./lines.ts"
 
 const { stores } = tables
 
-/** GTW-11.C.2b.ii-2 How many general supply points a depot can make, by the hexes of low volume on its way to a source. */
+/** GTW-11.C.2b.ii-2 How many general supply points a depot can make, by the number of low-volume hexes on its way to a source. */
 export function mostRations(m: State, depot: Depot): number {
   const ends = sourcesOf(m, depot.side).flatMap((g) => g.hexes)
   const spread = floodRail(m, depot.side, ends, Number.POSITIVE_INFINITY) // GTW-AMB-54
@@ -29,7 +29,7 @@ export function mostRations(m: State, depot: Depot): number {
 const isFresh = (m: State, hex: Hex, side: Side): boolean =>
   m.rations.some((r) => r.hex === hex && r.side === side && r.fresh)
 
-/** GTW-11.C.2b.ii-2 May supply points be made in that hex? */
+/** GTW-11.C.2b.ii-2 May general supply points be made in that hex? */
 function mayMake(m: State, hex: Hex, side: Side): Check {
   const at = touchOf(m, hex)
   const depot = depotAt(m, hex, side)
@@ -48,7 +48,7 @@ export const mayMakeRations = (m: State, side: Side): Check =>
     ? ok
     : refuse("GTW-11.C.2b.ii-2", "No depot can make supply points now.")
 
-/** GTW-11.C.2b.ii-2 In his own initial phase a player makes general supply points at a depot. */
+/** GTW-11.C.2b.ii-2 In the initial phase of its own turn, a side makes general supply points at a depot. */
 export function* makeRations(m: State, side: Side): Flow {
   const hex = yield* choose<Hex | null>(
     {
@@ -79,7 +79,7 @@ export function* makeRations(m: State, side: Side): Flow {
   tell(m, { kind: "rations", rules: ["GTW-11.C.2b.ii-2"], side, hex: hexName(m, depot.hex), points })
 }
 
-/** GTW-11.C.2b.ii-3 At the end of every initial phase: three phases old, they are gone. */
+/** GTW-11.C.2b.ii-3 At the end of every initial phase: general supply points are removed when they are three phases old. */
 export function discardOldRations(m: State): void {
   for (const r of m.rations) {
     r.phases--
@@ -93,7 +93,7 @@ const hungryOf = (m: State, side: Side): Unit[] =>
 
 function feed(m: State, u: Unit): void {
   alter(m, u, (one) => {
-    one.supplied = true // GTW-11.C.2b-1: the count goes on
+    one.supplied = true // GTW-11.C.2b-1: the count of turns goes on
   })
 }
 
@@ -122,7 +122,10 @@ export function feedFromRations(m: State, side: Side): void {
   }
 }
 
-/** GTW-11.C.2b.i The owner says which Resource Points are eaten; each feeds all who trace to it, for this player turn. */
+/**
+ * GTW-11.C.2b.i The owner chooses which Resource Points are used to feed units; each feeds all units that trace to it, for this
+ * player turn.
+ */
 function* feedFromPoints(m: State, side: Side): Flow {
   const hungry = hungryOf(m, side)
   if (hungry.length === 0) return
@@ -174,7 +177,7 @@ function* feedFromPoints(m: State, side: Side): Flow {
   m.stocks = m.stocks.filter((s) => s.points > 0)
 }
 
-/** GTW-11.C.2b, GTW-11.F.3 Both sides feed their hungry, the phasing one first; then want takes its toll. */
+/** GTW-11.C.2b, GTW-11.F.3 Both sides feed their unsupplied units, the phasing side first; then those not fed may starve. */
 export function* settleSupply(m: State): Flow {
   for (const side of [m.active, other(m.active)]) yield* feedFromPoints(m, side)
   for (const side of SIDES) {

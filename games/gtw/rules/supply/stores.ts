@@ -24,7 +24,7 @@ const { stores, regiments } = tables
 export const stockAt = (m: State, hex: Hex, side: Side): Stock | undefined =>
   m.stocks.find((s) => s.hex === hex && s.side === side)
 
-/** GTW-11.H.2-1 How many Resource Points a unit may carry as things are. */
+/** GTW-11.H.2-1 How many Resource Points a unit may carry now. */
 export function mostPoints(m: State, u: Unit): number {
   const face = faceOf(u)
   const size = regiments["resource point"]
@@ -33,7 +33,7 @@ export function mostPoints(m: State, u: Unit): number {
   return face.divisional && !m.carried[u.side] ? 1 : 0
 }
 
-/** GTW-11.H.2-2 What carrying one takes off its rating. */
+/** GTW-11.H.2-2 The movement points that carrying a Resource Point takes off its rating. */
 export const carryingCost = (u: Unit): number => {
   const face = faceOf(u)
   return face.size === "army" || face.is.transport ? 0 : stores.cost.point
@@ -52,7 +52,7 @@ export function mayLoad(m: State, u: Unit, hex: Hex): Check {
     : refuse("GTW-11.H.2-3", () => `There is no Resource Point to pick up in ${hexName(m, hex)}.`, at)
 }
 
-/** Takes up as many as it can carry. */
+/** Loads as many points as the unit can carry; returns the number. */
 export function load(m: State, u: Unit, hex: Hex): number {
   const stock = stockAt(m, hex, u.side)
   const points = Math.min(mostPoints(m, u), freeToCart(stock))
@@ -73,7 +73,7 @@ export function unload(m: State, u: Unit, points: number): void {
   stockAt(m, u.hex, u.side)!.carted += points
 }
 
-/** GTW-11.H.1 A stock, or one of its points, goes by rail by itself. */
+/** GTW-11.H.1 A stock, or one of its points, travels by rail on its own. */
 export type Freight = { readonly ok: true; readonly stock: Stock; readonly points: number; readonly ride: Ride }
 
 export function freightTo(m: State, stock: Stock, to: Hex): Freight | Refusal {
@@ -100,7 +100,7 @@ export function sendFreight(m: State, { stock, points, ride }: Freight): void {
   stockAt(m, to, side)!.railed += points
 }
 
-/** GTW-11.C.1-1, GTW-11.C.1-3, GTW-11.C.1-4 A depot that is not operational goes by strategic rail on its own net. */
+/** GTW-11.C.1-1, GTW-11.C.1-3, GTW-11.C.1-4 A depot that is not operational travels by strategic rail on its own net. */
 export function mayShift(m: State, depot: Depot, to: Hex): Check {
   const at = touchOf(m, to)
   if (depot.operational) return refuse("GTW-11.C.1-1", () => "An operational depot cannot move.", at)
@@ -112,7 +112,7 @@ export function mayShift(m: State, depot: Depot, to: Hex): Check {
     : refuse("GTW-7.A.3", () => `${hexName(m, to)} is too far by rail.`, at)
 }
 
-/** Hexes to which something in a hex can go by rail by itself. */
+/** Hexes to which freight in a hex can travel by rail on its own. */
 export function stationsFrom(m: State, side: Side, from: Hex): Hex[] {
   if (!mayRideThrough(m, from, side, []).ok || !hasYard(m, from, side)) return []
   const { map } = fieldOf(m)

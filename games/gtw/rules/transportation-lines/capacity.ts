@@ -1,4 +1,4 @@
-/** Rail capacity that grows, is stretched and wears out: GTW-7.A.5a, GTW-7.A.5b, GTW-7.A.5g. */
+/** Rail capacity: building it up, stretching it for a turn, and wear: GTW-7.A.5a, GTW-7.A.5b, GTW-7.A.5g. */
 import { type Check, type Flow, offer, offers, ok, refuse, roll } from "@salient/engine"
 import { halfOfYear } from "../../data/calendar.ts"
 import { tables } from "../../data/tables.ts"
@@ -17,7 +17,7 @@ const { rail } = tables
 
 const netName = (m: Pick<State, "scenario">, net: number): string => fieldOf(m).map.nets[net]!.name
 
-/** The section as people know it: its net, and of an orphan where it lies (GTW-7.A.9-1). */
+/** The name of a section for players: its net, and for an orphan also where it is (GTW-7.A.9-1). */
 export const sectionName = (m: Pick<State, "scenario">, s: Section): string =>
   s.home ? netName(m, s.net.net) : `${netName(m, s.net.net)} around ${placeName(m, s.anchor)}`
 
@@ -29,7 +29,7 @@ function yardsOn(m: State, { net: { net, side }, has }: Section): number[] {
   )
 }
 
-/** Points that lie at those yards and are not drawn on. */
+/** Points at those yards that are not drawn on. */
 const pointsAt = (m: State, yards: readonly number[], side: Side): Stock[] =>
   m.stocks.filter((s) => s.side === side && s.points > s.open && yards.includes(s.hex))
 
@@ -47,13 +47,13 @@ function pay(m: State, stocks: readonly Stock[], points: number, what: string): 
   m.stocks = m.stocks.filter((s) => s.points > 0)
 }
 
-/** GTW-7.A.5b, GTW-7.A.5g-3 Whether the city on which a side's railways hang is lost to it. */
+/** GTW-7.A.5b, GTW-7.A.5g-3 True if the side has lost the city that its railways depend on. */
 function isAfar(m: State, { net, side }: Capacity): boolean {
   const key = fieldOf(m).map.nets[net]!.keyCity
   return key !== undefined && key.side === side && m.owners[key.hex] !== sideIndex(side)
 }
 
-/** GTW-7.A.5b What one RE more costs. */
+/** GTW-7.A.5b The cost of one more RE. */
 export const buildingCost = (m: State, n: Capacity): number =>
   isAfar(m, n) ? rail.permanent.afar : rail.permanent.points
 
@@ -80,7 +80,7 @@ export function mayBuildSome(m: State, side: Side): Check {
   return own.find((c) => c.ok) ?? own[0] ?? refuse("GTW-7.A.5b", "You have no rail net.")
 }
 
-/** GTW-7.A.5b, GTW-7.A.9-3 In the initial phase a net, or a section of it, is built up for good. */
+/** GTW-7.A.5b, GTW-7.A.9-3 In the initial phase a net, or a section of it, is built up permanently. */
 export function* buildCapacity(m: State, side: Side): Flow {
   const own = sectionsFor(m, side)
   const section = yield* choose<Section | null>(
@@ -112,20 +112,20 @@ export function* buildCapacity(m: State, side: Side): Flow {
   })
 }
 
-/** GTW-7.A.9-3 For good: what an orphan gains or loses, its net does. */
+/** GTW-7.A.9-3 Permanently: what an orphan gains or loses, its net does too. */
 function changeCapacity(m: State, section: Section, by: number): void {
   if (!section.home) (rowOf(m, section) as OrphanSection).by += by
   section.net.capacity += by
 }
 
-/** GTW-7.A.5a May a Resource Point stretch the capacity of the net, or of a section of it, for this player turn? */
+/** GTW-7.A.5a May a Resource Point be spent to stretch the capacity of the net, or of a section of it, for this player turn? */
 export function mayStretch(m: State, s: Section): Check {
   if (m.phase !== "movement") return refuse("GTW-7.A.5a", "Capacity can be stretched only in the movement phase.")
   const most = Math.floor(s.capacity * rail.temporary.most)
   if (s.extra >= most) return refuse("GTW-7.A.5a", () => `At most ${most} REs can be added.`)
   const { yards: isYard } = fieldOf(m)
   const none = () => refuse("GTW-7.A.5a", () => "There is no Resource Point at any of your yards on that net.")
-  // Asked after every move: where no point lies at any yard, isolation need not be traced.
+  // This is checked after every move: if there are no points at any yard, isolation need not be traced.
   const { net, side } = s.net
   if (!m.stocks.some((k) => k.side === side && k.points > k.open && isYard[k.hex] && netAt(m, k.hex) === net))
     return none()
@@ -156,7 +156,7 @@ export function stretch(m: State, s: Section): void {
 /** GTW-7.A.5g-1 The first turns of January, March, May and so on. */
 export const isProductionTurn = (turn: number): boolean => halfOfYear(turn) % 4 === 0
 
-/** GTW-7.A.5g-2, GTW-13.B.4 What is added to the roll: engineers on the net help, depots on it wear it out. */
+/** GTW-7.A.5g-2, GTW-13.B.4 The modifier to the roll: engineers on the net help, depots on it make wear more likely. */
 export function wearModifier(m: State, n: Capacity): number {
   const { engineersPerPoint, depotsPerPoint } = rail.deterioration
   const engineers = m.units.reduce(
@@ -173,15 +173,15 @@ const hasEnemies = (m: State, n: Capacity): boolean => {
   return m.units.some((u) => u.side === other(n.side) && u.hex >= 0 && map.onRail[u.hex] && netAt(m, u.hex) === n.net)
 }
 
-/** GTW-7.A.5g At the start of its player turn a side's nets wear out: every second month near the enemy, and after strain. */
+/** GTW-7.A.5g At the start of its player turn a side's nets may wear out: every second month near the enemy, and after being stretched. */
 export function wearOut(m: State, side: Side): void {
   const { from } = rail.deterioration
   for (const n of m.nets.filter((one) => one.side === side)) {
     const due = isProductionTurn(m.turn) && n.capacity >= from && hasEnemies(m, n) ? 1 : 0
-    const rolls = due + n.strained // GTW-AMB-09: after strain whatever the capacity
+    const rolls = due + n.strained // GTW-AMB-09: after being stretched, at any capacity
     n.strained = 0
     for (let i = 0; i < rolls; i++) wearOnce(m, n, undefined)
-    // GTW-7.A.9-3 What was stretched in an orphan is worn out there.
+    // GTW-7.A.9-3 If an orphan was stretched, the wear happens there.
     for (const o of m.orphans.filter((one) => one.net === n.net && one.side === side)) {
       for (; o.strained > 0; o.strained--) wearOnce(m, n, o)
     }

@@ -4,7 +4,7 @@ import type { Capacity, State } from "../../state.ts"
 import type { Gauge, Side } from "../../types.ts"
 import { fieldOf } from "../basic-game-concepts/field.ts"
 
-/** GTW-13.B.3a The gauge of the line in a hex as it is now. */
+/** GTW-13.B.3a The present gauge of the line in a hex. */
 export function gaugeAt(m: State, hex: Hex): Gauge {
   if (m.regauged.length > 0) {
     const changed = m.regauged.find((r) => r.hex === hex)
@@ -13,7 +13,7 @@ export function gaugeAt(m: State, hex: Hex): Gauge {
   return fieldOf(m).map.gauge[hex]!
 }
 
-/** GTW-7.A.5-1 The net of a rail hex: that of its territory, or of the gauge to which its line was converted; -1: none. */
+/** GTW-7.A.5-1 The net of a rail hex: that of its territory, or of the gauge that its line was converted to; -1: none. */
 export function netAt(m: State, hex: Hex): number {
   const { map } = fieldOf(m)
   const own = map.netOf[hex]!

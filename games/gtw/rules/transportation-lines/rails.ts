@@ -12,7 +12,10 @@ import { isBesieged, stackAt, zoneIn } from "../zones-of-control-and-ownership/p
 import { gaugeAt } from "./nets.ts"
 import { codeAt, freeIn, rowOf, sectionOf } from "./sections.ts"
 
-/** GTW-7.A-1, GTW-13.B.3b The volume of the line across a hexside; high where both hexes have been upgraded or lie on a high line. */
+/**
+ * GTW-7.A-1, GTW-13.B.3b The volume of the line across a hexside; high if each of the two hexes has been upgraded or is on a
+ * high-volume line.
+ */
 export function volumeAt(m: State, a: Hex, b: Hex): Volume | undefined {
   const { map } = fieldOf(m)
   const volume = map.rail[map.grid.sideBetween(a, b)]
@@ -21,13 +24,13 @@ export function volumeAt(m: State, a: Hex, b: Hex): Volume | undefined {
   return isHigh(a) && isHigh(b) ? "high" : volume
 }
 
-/** GTW-7.A.4-1 What is left of the capacity of a net, or of a section of it, when its depots have been kept up. */
+/** GTW-7.A.4-1 The capacity left on a net, or in a section of it, after its depots have been maintained. */
 export function freeCapacity(m: State, net: number, side: Side): number {
   const section = sectionOf(m, net, side)
   return section ? freeIn(section) : 0
 }
 
-/** GTW-7.A-3 A friend with some defence who has stood in the hex all the phase keeps its station open. */
+/** GTW-7.A-3 A friendly unit with some defence that has been in the hex for the whole phase keeps its station open. */
 export const stationKeeper = (m: State, hex: Hex, side: Side, riders: readonly Unit[]): Unit | undefined =>
   stackAt(m, hex, side).find((u) => faceOf(u).defence > 0 && u.spent < 0 && !u.moved && !riders.includes(u))
 
@@ -47,7 +50,7 @@ export function mayRideThrough(m: State, hex: Hex, side: Side, riders: readonly 
   return ok
 }
 
-/** GTW-7.A-4 An unbroken chain of own rail hexes leads to a marshaling yard: ownership alone counts. */
+/** GTW-7.A-4 An unbroken chain of own rail hexes leads to a marshaling yard: only ownership matters. */
 export function hasYard(m: State, from: Hex, side: Side): boolean {
   const { map, spread, yards } = fieldOf(m)
   spread.from(from, Number.POSITIVE_INFINITY, (a, b, d) =>
@@ -59,19 +62,19 @@ export function hasYard(m: State, from: Hex, side: Side): boolean {
 
 export type Ride = {
   readonly ok: true
-  /** The hexes ridden through, the last included. */
+  /** The hexes of the ride, including the last. */
   readonly way: readonly Hex[]
   readonly changes: number
   /** It uses a low-volume line (GTW-7.A.4-3). */
   readonly low: boolean
-  /** The nets through which it goes, or their sections (GTW-7.A.9-1). */
+  /** The nets that it uses, or their sections (GTW-7.A.9-1). */
   readonly nets: readonly number[]
 }
 
-/** A dearer step for lines of low volume and changes of gauge, so that trains take others where they can. */
+/** Lines of low volume and changes of gauge cost more per step, so that trains avoid them if they can. */
 const weights = { hex: 100, low: 1 } as const
 
-/** GTW-7.A.2 Floods the railways that the riders may use. */
+/** GTW-7.A.2 Floods the railways that the riding units may use. */
 function floodRails(m: State, from: Hex, side: Side, riders: readonly Unit[]) {
   const { map, spread } = fieldOf(m)
   const perChange = weights.hex * tables.rail.hexesPerPoint * tables.rail.gaugeChange
@@ -102,7 +105,7 @@ function rideAlong(m: State, side: Side, way: readonly Hex[]): Ride {
   return { ok: true, way: way.slice(1), changes, low, nets: [...new Set(way.map((h) => codeAt(m, h, side)))] }
 }
 
-/** GTW-7.A.2 The best ride to a hex, or why there is none. */
+/** GTW-7.A.2 The best ride to a hex, or the reason why there is none. */
 export const rideTo = (m: State, u: Unit, from: Hex, to: Hex, riders: readonly Unit[]): Ride | Refusal =>
   rideBetween(m, u.side, from, to, riders)
 
@@ -121,7 +124,7 @@ export function rideBetween(m: State, side: Side, from: Hex, to: Hex, riders: re
   return rideAlong(m, side, way)
 }
 
-/** GTW-7.A.2 Every station to which trains go from a hex. */
+/** GTW-7.A.2 Every station that trains reach from a hex. */
 export function stationsReached(m: State, side: Side, from: Hex, riders: readonly Unit[]): Map<Hex, Ride> {
   const found = new Map<Hex, Ride>()
   if (!mayRideThrough(m, from, side, riders).ok || !hasYard(m, from, side)) return found
@@ -136,10 +139,10 @@ export const regimentsBy = (re: number, ride: Ride): number => re * (ride.low ? 
 
 export const ridePoints = (ride: Ride, marching: boolean): number => rideCost(ride.way.length, ride.changes, marching)
 
-/** GTW-7.A.3, GTW-7.A.8 What a ride uses of the hexes of strategic rail movement. */
+/** GTW-7.A.3, GTW-7.A.8 The number of hexes of strategic rail movement that a ride uses. */
 export const strategicLength = (ride: Ride): number => ride.way.length + ride.changes * tables.rail.strategicGaugeChange
 
-/** GTW-7.A.4-4 What a unit would use of each net besides what it has been counted for in this turn. */
+/** GTW-7.A.4-4 What a unit would use of each net in addition to what has already been counted for it in this turn. */
 export function wantedBy(m: State, u: Unit, rides: readonly Ride[]): Map<number, number> {
   const wanted = new Map<number, number>()
   const low = rides.some((r) => r.low)
@@ -151,7 +154,7 @@ export function wantedBy(m: State, u: Unit, rides: readonly Ride[]): Map<number,
   return wanted
 }
 
-/** GTW-7.A.4-1 to GTW-7.A.5-1 What riders would use of each net must be free. */
+/** GTW-7.A.4-1 to GTW-7.A.5-1 Checks that each net has enough free capacity for the riding units. */
 export function mayUseCapacity(m: State, side: Side, wanted: ReadonlyMap<number, number>): Check {
   for (const [net, re] of wanted) {
     const free = freeCapacity(m, net, side)

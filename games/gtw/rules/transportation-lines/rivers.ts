@@ -1,4 +1,4 @@
-/** River movement: boats along navigable hexsides, and how many units they take. GTW-7.C. */
+/** River movement: boats along navigable hexsides, and how many units they carry. GTW-7.C. */
 import { type Check, ok, type Refusal, refuse } from "@salient/engine"
 import { DIRECTIONS, type Hex, type Side as HexSide, NONE, sidesTouching } from "@salient/space/hex"
 import { isFrozen, sailCost } from "../../charts/movement.ts"
@@ -14,7 +14,7 @@ import { hasUnknownAt, isBesieged, isOccupied, stackAt } from "../zones-of-contr
 /** One move by boat. */
 export type Trip = { readonly ok: true; readonly to: Hex; readonly hexsides: number; readonly net: number }
 
-/** GTW-7.C.1 The net of a hexside as it is now; -1: not navigable. */
+/** GTW-7.C.1 The net that a hexside belongs to now; -1: not navigable. */
 const netOfSide = (m: State, side: HexSide): number => (isFrozen(m.weather) ? -1 : fieldOf(m).waterNet[side]!)
 
 /** GTW-7.C.1 The navigable hexsides of a hex. */
@@ -25,14 +25,14 @@ function banksOf(m: State, hex: Hex): HexSide[] {
     .filter((s) => netOfSide(m, s) >= 0)
 }
 
-/** GTW-7.C.5 The nets of navigable water next to a hex. */
+/** GTW-7.C.5 The nets of navigable water adjacent to a hex. */
 export const waterNetsAt = (m: State, hex: Hex): number[] => [...new Set(banksOf(m, hex).map((s) => netOfSide(m, s)))]
 
 export const isFrozenNow = (m: Pick<State, "weather">): boolean => isFrozen(m.weather)
 
 export const isOnWater = (m: State, hex: Hex): boolean => banksOf(m, hex).length > 0
 
-/** GTW-7.C.3-1 Enemy coast defences next to the hexside. An unknown corps counts as having them: nobody sees what is in it. */
+/** GTW-7.C.3-1 Enemy coast defences adjacent to the hexside. An unknown corps counts as having them, because its contents are not known. */
 function isBlocked(m: State, side: HexSide, mover: Side): boolean {
   const enemy = other(mover)
   return fieldOf(m)
@@ -44,11 +44,11 @@ function isBlocked(m: State, side: HexSide, mover: Side): boolean {
     )
 }
 
-/** GTW-7.C.4 Whether boats of this side lie there: a major city of its own next to navigable water. */
+/** GTW-7.C.4 True if the side has boats there: a major city of its own at navigable water. */
 const hasBoatsAt = (m: State, hex: Hex, side: Side): boolean =>
   fieldOf(m).majorCity[hex] === true && isOwnedBy(m, hex, side)
 
-/** GTW-7.C.2 Every hexside that boats reach from a hex, and how many they pass on the way, the first counted. */
+/** GTW-7.C.2 Every hexside that boats reach from a hex, and the number of hexsides on the way, including the first. */
 function follow(m: State, side: Side, from: Hex): Map<HexSide, number> {
   const { grid } = fieldOf(m).map
   const found = new Map<HexSide, number>()
@@ -56,7 +56,7 @@ function follow(m: State, side: Side, from: Hex): Map<HexSide, number> {
     if (!found.has(s) && netOfSide(m, s) >= 0 && !isBlocked(m, s, side)) found.set(s, length)
   }
   for (const s of banksOf(m, from)) enter(s, 1)
-  for (const [s, length] of found) for (const next of sidesTouching(grid, s)) enter(next, length + 1) // a map goes on with what is added
+  for (const [s, length] of found) for (const next of sidesTouching(grid, s)) enter(next, length + 1) // grows meanwhile
   return found
 }
 
@@ -78,7 +78,7 @@ function mayLand(m: State, side: Side, hex: Hex): Check {
   return ok
 }
 
-/** GTW-7.C.2 Every hex in which units can land from a hex, by the shortest trip. */
+/** GTW-7.C.2 Every hex that units can land in from a hex, by the shortest trip. */
 export function landingsReached(m: State, side: Side, from: Hex): Map<Hex, Trip> {
   const landings = new Map<Hex, Trip>()
   if (isBesieged(m, from, side)) return landings
@@ -92,7 +92,7 @@ export function landingsReached(m: State, side: Side, from: Hex): Map<Hex, Trip>
   return landings
 }
 
-/** GTW-7.C.2 The trip to a hex, or why there is none. */
+/** GTW-7.C.2 The trip to a hex, or the reason why there is none. */
 export function tripTo(m: State, u: Unit, from: Hex, to: Hex): Trip | Refusal {
   const trip = landingsReached(m, u.side, from).get(to)
   if (trip) return trip
@@ -117,14 +117,17 @@ export function tripTo(m: State, u: Unit, from: Hex, to: Hex): Trip | Refusal {
 
 export const tripPoints = (trip: Trip, marching: boolean): number => sailCost(trip.hexsides, marching)
 
-/** GTW-7.C.4, GTW-7.C.5, GTW-7.C.6 What boats of a side carry on a net in a turn: so much for each city that it owns there now. */
+/**
+ * GTW-7.C.4, GTW-7.C.5, GTW-7.C.6 What boats of a side can carry on a net in a turn: a fixed amount for each city that it owns
+ * there now.
+ */
 export function boatsOn(m: State, net: number, side: Side): number {
   const { landHexes } = fieldOf(m)
   const yards = landHexes.filter((h) => hasBoatsAt(m, h, side) && banksOf(m, h).some((s) => netOfSide(m, s) === net))
   return yards.length * tables.river.perYard
 }
 
-/** GTW-7.C.5 What a unit would use of each net besides what it has been counted for in this turn. */
+/** GTW-7.C.5 What a unit would use of each net in addition to what has already been counted for it in this turn. */
 export function boatsWantedBy(m: State, u: Unit, trips: readonly Trip[]): Map<number, number> {
   const wanted = new Map<number, number>()
   for (const { net } of trips) {
@@ -134,7 +137,7 @@ export function boatsWantedBy(m: State, u: Unit, trips: readonly Trip[]): Map<nu
   return wanted
 }
 
-/** GTW-7.C.5 What boats of a side can still take on a net in this turn. */
+/** GTW-7.C.5 What boats of a side can still carry on a net in this turn. */
 export function freeBoats(m: State, net: number, side: Side): number {
   let free = boatsOn(m, net, side)
   for (const s of m.sailed) if (s.net === net && m.units[s.unit]!.side === side) free -= s.re

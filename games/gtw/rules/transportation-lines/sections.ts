@@ -1,6 +1,6 @@
 /**
- * Sections of a rail net that the enemy has cut in two, each with a capacity of its own: GTW-7.A.9, an option of the match. Without
- * it a net is one section, however it is cut.
+ * Sections of a rail net that the enemy has cut in two, each with its own capacity: GTW-7.A.9, an option of the match. Without the
+ * option a net is one section, however it is cut.
  */
 import type { Grid, Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
@@ -14,11 +14,11 @@ import { netAt, netOf } from "./nets.ts"
 /** A net of a side, or one section of it. */
 export type Section = {
   readonly net: Capacity
-  /** The whole net, or its home section: the one with most yards (GTW-7.A.9-1). */
+  /** The whole net, or its home section: the one with the most yards (GTW-7.A.9-1). */
   readonly home: boolean
-  /** The first hex of an orphan, by which it is known; -1: home. */
+  /** The first hex of an orphan, used to identify it; -1: home. */
   readonly anchor: Hex
-  /** What it carries in a turn, as long as nothing stretches it (GTW-7.A.9-2). */
+  /** What it carries in a turn if it is not stretched (GTW-7.A.9-2). */
   readonly capacity: number
   readonly extra: number
   readonly used: number
@@ -26,14 +26,17 @@ export type Section = {
   readonly has: (hex: Hex) => boolean
 }
 
-/** In one of the outermost columns or rows: maps begin a hex or two before the land in play. */
+/** In one of the outermost columns or rows: maps begin a hex or two outside the land in play. */
 function isNearEdge({ column, row }: Grid, hex: Hex): boolean {
   const { edge } = tables.rail.orphan
   const within = (of: Int32Array | readonly number[]) => of[hex]! < edge || of[hex]! >= Math.max(...of) + 1 - edge
   return within(column) || within(row)
 }
 
-/** GTW-7.A.9-1 By hex: the number of the piece of a side's railways in which it lies; -1: none. All gauges belong to a piece. */
+/**
+ * GTW-7.A.9-1 By hex: the number of the connected piece of a side's railways that it belongs to; -1: none. A piece may include all
+ * gauges.
+ */
 function piecesOf(m: State, side: Side): number[] {
   const { map, scenario } = fieldOf(m)
   const { grid } = map
@@ -49,7 +52,7 @@ function piecesOf(m: State, side: Side): number[] {
           queue.push(to)
         }
   }
-  // Railways that come over the edge of the map from the side's own country are joined beyond it: its sources there are one piece.
+  // Railways that enter the map from the side's own country are connected off the map: its sources there are one piece.
   for (const { hex } of scenario.sourceHexes[side])
     if (isRail(hex) && piece[hex]! < 0 && isNearEdge(grid, hex)) fill(hex, 0)
   for (let h = 0; h < grid.size; h++) if (isRail(h) && piece[h]! < 0) fill(h, h + 1)
@@ -59,7 +62,7 @@ function piecesOf(m: State, side: Side): number[] {
 type Pieces = { readonly owners: readonly number[]; readonly of: { [side in Side]?: number[] } }
 const remembered = new WeakMap<State, Pieces>()
 
-/** The pieces of a side's railways, worked out once as long as no hex changes hands. */
+/** The pieces of a side's railways, cached until a hex changes hands. */
 function pieces(m: State, side: Side): number[] {
   let known = remembered.get(m)
   if (!known || m.owners.some((owner, h) => owner !== known?.owners[h])) {
@@ -125,14 +128,14 @@ export function sectionsOf(m: State, n: Capacity): Section[] {
 export const sectionsFor = (m: State, side: Side): Section[] =>
   m.nets.filter((n) => n.side === side).flatMap((n) => sectionsOf(m, n))
 
-/** GTW-7.A.4-1 What is left of a section's capacity when its depots have been kept up. */
+/** GTW-7.A.4-1 The capacity left in a section after its depots have been maintained. */
 export const freeIn = (s: Section): number => s.capacity + s.extra - s.depots * tables.rail.depotUpkeep - s.used
 
-/** A net or section as a number: that of the net, and for an orphan its anchor as well. */
+/** A net or section as a number: the number of the net, and for an orphan its anchor as well. */
 export const codeOf = (m: Pick<State, "scenario">, s: Pick<Section, "net" | "anchor">): number =>
   (s.anchor + 1) * fieldOf(m).map.nets.length + s.net.net
 
-/** The number of the net or section in which a rail hex of the side lies. */
+/** The code of the net or section that a rail hex of the side belongs to. */
 export function codeAt(m: State, hex: Hex, side: Side): number {
   const net = netAt(m, hex)
   if (!isOn(m, "splitNets")) return net
@@ -141,7 +144,7 @@ export function codeAt(m: State, hex: Hex, side: Side): number {
   return section ? codeOf(m, section) : net
 }
 
-/** The net or section of a number. */
+/** The net or section for a code. */
 export function sectionOf(m: State, code: number, side: Side): Section | undefined {
   const mine = netOf(m, code % fieldOf(m).map.nets.length, side)
   if (!mine) return undefined
@@ -149,7 +152,7 @@ export function sectionOf(m: State, code: number, side: Side): Section | undefin
   return all.find((s) => codeOf(m, s) === code) ?? all[0]
 }
 
-/** Where a section keeps what is used, stretched and built. */
+/** The record in which a section's use, stretching and building are kept. */
 export function rowOf(m: State, s: Section): Capacity | OrphanSection {
   if (s.home) return s.net
   const { net, side } = s.net
@@ -160,7 +163,10 @@ export function rowOf(m: State, s: Section): Capacity | OrphanSection {
   return made
 }
 
-/** GTW-3.C.4, GTW-7.A.9-3 A side's player turn begins: what orphans have used is forgotten, and those who are home again are no orphans. */
+/**
+ * GTW-3.C.4, GTW-7.A.9-3 A side's player turn begins: the use of orphans is reset, and sections that are connected to home again
+ * are no longer orphans.
+ */
 export function settleOrphans(m: State, side: Side): void {
   if (m.orphans.length === 0) return
   const home = new Map(m.nets.filter((n) => n.side === side).map((n) => [n, sectionsOf(m, n)[0]]))

@@ -1,4 +1,4 @@
-/** What becomes of units: disruption, reduction, elimination. GTW-3.A.5-1, GTW-9.E, GTW-16.B.2-1. */
+/** What happens to units: disruption, reduction, elimination. GTW-3.A.5-1, GTW-9.E, GTW-16.B.2-1. */
 import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { tellOf } from "../basic-game-concepts/hidden.ts"
@@ -8,7 +8,7 @@ import { recordLoss } from "../replacements/balances.ts"
 import { alter, moveTo } from "./ownership.ts"
 import { exposeAll } from "./unknown-corps.ts"
 
-/** GTW-3.A.5-1 Disrupts a unit, or badly; what is worse already stays. */
+/** GTW-3.A.5-1 Disrupts a unit (level 1) or disrupts it badly (level 2); a unit that is already worse off stays so. */
 export function disrupt(m: State, u: Unit, level: 1 | 2, rule: string, why: string): void {
   if (u.disruption >= level) return
   alter(m, u, (one) => {
@@ -17,10 +17,10 @@ export function disrupt(m: State, u: Unit, level: 1 | 2, rule: string, why: stri
   tellOf(m, [u], { kind: "disrupted", rules: [rule], unit: u.id, name: u.name, badly: level === 2, why })
 }
 
-/** GTW-AMB-71 Whoever goes by these is no loss of a combat or an overrun: nothing of him comes back. */
+/** GTW-AMB-71 Units removed under these rules are not losses of a combat or an overrun: no part of them comes back. */
 const isWant: readonly string[] = ["GTW-11.F.3", "GTW-8.B-1"]
 
-/** Takes a unit off the map for good: no cadre is left (GTW-6.F.1-5, GTW-9.F.2-5). */
+/** Takes a unit off the map for good, without leaving a cadre (GTW-6.F.1-5, GTW-9.F.2-5). */
 export function remove(m: State, u: Unit, rule: string, why: string): void {
   const { isolated } = u
   exposeAll(m, [u], "for a unit of it is lost")
@@ -35,7 +35,7 @@ export function remove(m: State, u: Unit, rule: string, why: string): void {
   tell(m, { kind: "eliminated", rules: [rule], unit: u.id, name: u.name, why })
 }
 
-/** GTW-9.E Eliminates a unit in combat: a full one that has a cadre or remnant is flipped, any other is removed. */
+/** GTW-9.E Eliminates a unit in combat: a full unit that has a cadre or remnant is flipped, any other is removed. */
 export function eliminate(m: State, u: Unit, rule: string, why: string): void {
   if (u.reduced || counterOf(u).leaves === undefined) {
     remove(m, u, rule, why)
@@ -49,7 +49,7 @@ export function eliminate(m: State, u: Unit, rule: string, why: string): void {
   tell(m, { kind: "reduced", rules: ["GTW-9.E"], unit: u.id, name: u.name })
 }
 
-/** What a unit counts when it pays for losses: GTW-9.D-1. */
+/** The strength that a unit counts for when it is given up as a loss: GTW-9.D-1. */
 export const printedStrength = (u: Unit, attacking: boolean): number => {
   const face = faceOf(u)
   return attacking ? face.attack : face.defence

@@ -18,10 +18,10 @@ export const isOwnedBy = (m: State, hex: Hex, side: Side): boolean => m.owners[h
 
 export const isContested = (m: State, hex: Hex): boolean => m.contested.some((c) => c.hex === hex)
 
-/** GTW-15.G-2 Whoever is besieged there: a siege leaves the hex to its owner. */
+/** GTW-15.G-2 True if a siege is going on in the hex: a siege leaves the hex to its owner. */
 export const isUnderSiege = (m: State, hex: Hex): boolean => m.sieges.length > 0 && m.sieges.some((s) => s.hex === hex)
 
-/** GTW-5.B-1, GTW-5.B-2 Who gains the hex as things stand; undefined: nobody does. */
+/** GTW-5.B-1, GTW-5.B-2 The side that gains the hex in the present position; undefined: neither. */
 export function gainerOf(m: State, hex: Hex): Side | undefined {
   const { map } = fieldOf(m)
   if (!map.land[hex] || isContested(m, hex) || isUnderSiege(m, hex)) return undefined
@@ -37,7 +37,7 @@ export function gainerOf(m: State, hex: Hex): Side | undefined {
   return gainer === owner ? undefined : gainer
 }
 
-/** GTW-5.B-3 Ownership follows at once, here and in the neighbouring hexes. */
+/** GTW-5.B-3 Updates ownership at once, here and in the adjacent hexes. */
 export function settleAround(m: State, hex: Hex): void {
   const heard = m.dossiers.length === 0 ? [] : announceNear(m, hex) // GTW-14.N.2-2
   settleHere(m, hex)
@@ -58,7 +58,7 @@ function settle(m: State, hex: Hex): void {
   if (gainer) capture(m, hex, gainer)
 }
 
-/** Moves a unit and lets ownership follow. */
+/** Moves a unit and updates ownership. */
 export function moveTo(m: State, u: Unit, to: Hex): void {
   const from = u.hex
   const mayHide = m.dossiers.length > 0 && from >= 0
@@ -71,7 +71,7 @@ export function moveTo(m: State, u: Unit, to: Hex): void {
   leftFor(m, [u], from, to)
 }
 
-/** Moves units of one hex as one: a corps goes with its box closed (GTW-14.N.1). */
+/** Moves units of one hex as one: a corps moves with its box closed (GTW-14.N.1). */
 export function moveTogether(m: State, units: readonly Unit[], to: Hex): void {
   if (units.length === 1) {
     moveTo(m, units[0]!, to)
@@ -92,7 +92,7 @@ function leftFor(m: State, units: readonly Unit[], from: Hex, to: Hex): void {
   if (to >= 0) settleAround(m, to)
 }
 
-/** GTW-9.K-1 What shelters the enemies of a side in a hex: works of that side's own shelter nobody from it. */
+/** GTW-9.K-1 The fortification that protects a side's enemies in a hex: works owned by the attacking side itself protect nobody from it. */
 export const worksFacing = (m: State, hex: Hex, attacker: Side): Fortification | undefined =>
   isOwnedBy(m, hex, attacker) ? undefined : fortificationIn(m, hex)
 
@@ -121,7 +121,7 @@ function endSiegeOf(m: State, hex: Hex): void {
 const FIELDWORKS = FORTIFICATIONS.indexOf("fieldworks") + 1
 const ENTRENCHMENT = FORTIFICATIONS.indexOf("entrenchment") + 1
 
-/** GTW-13.A.1a, GTW-13.A.1b, GTW-13.I-1 Fieldworks and entrenchments fall in when nobody is left to keep them up. */
+/** GTW-13.A.1a, GTW-13.A.1b, GTW-13.I-1 Fieldworks and entrenchments are lost when no unit is left to maintain them. */
 function keepUp(m: State, hex: Hex): void {
   const owner = ownerOf(m, hex)
   if (owner === undefined) return // contested: GTW-9.J-6
@@ -131,7 +131,7 @@ function keepUp(m: State, hex: Hex): void {
   tell(m, { kind: "weakened", rules: ["GTW-13.A.1a"], hex: hexName(m, hex), was, is: "" })
 }
 
-/** Engineers who build, and divisions with engineers of their own, at cadre strength too. */
+/** Engineers that can build, and divisions with their own engineers, even at cadre strength. */
 function keepsWorks(u: Unit): boolean {
   const { front } = counterOf(u)
   const { is } = front
@@ -139,7 +139,7 @@ function keepsWorks(u: Unit): boolean {
   return front.divisional && front.attack >= tables.construction.divisional.attack
 }
 
-/** Changes something about a unit that bears on its zones, and lets ownership follow. */
+/** Makes a change to a unit that affects its zones, and updates ownership. */
 export function alter(m: State, u: Unit, change: (u: Unit) => void): void {
   change(u)
   if (u.hex < 0) return
@@ -153,7 +153,7 @@ export function setFortification(m: State, hex: Hex, kind: Fortification | undef
   m.works[hex] = kind === undefined ? 0 : FORTIFICATIONS.indexOf(kind) + 1
 }
 
-/** GTW-DATA-57 What is left of a fortification that is captured. */
+/** GTW-DATA-57 What is left of a fortification when it is captured. */
 const whenCaptured: { readonly [kind in Fortification]: Fortification | undefined } = {
   fieldworks: undefined, // GTW-15.B.1
   entrenchment: "entrenchment", // GTW-15.B.2
@@ -165,7 +165,7 @@ const whenCaptured: { readonly [kind in Fortification]: Fortification | undefine
   "improved great fortress": "unimproved fortress",
 }
 
-/** GTW-5.B-3 A hex changes hands: lines, works, stores and railways with it. */
+/** GTW-5.B-3 A hex changes hands, with its supply sources, works, stores and railways. */
 export function capture(m: State, hex: Hex, by: Side): void {
   const loser = other(by)
   const had = ownerOf(m, hex)
@@ -257,7 +257,7 @@ export function addStock(m: State, hex: Hex, side: Side, points: number): void {
   else m.stocks.push({ hex, side, points, open: 0, left: 0, railed: 0, carted: 0 })
 }
 
-/** GTW-6-5, GTW-9.J-5, GTW-15.G-2 A hex that the enemy holds, or besieges, and into which nobody may walk. */
+/** GTW-6-5, GTW-9.J-5, GTW-15.G-2 A hex that the enemy holds or besieges, so that it cannot simply be entered. */
 export function isHeldAgainst(m: State, hex: Hex, side: Side): boolean {
   if (!isOccupied(m, hex, other(side))) return false
   if (m.sieges.length > 0 && isUnderSiege(m, hex)) return isBesieged(m, hex, side)

@@ -1,6 +1,7 @@
 /**
- * Where units stand and what zones they exert, worked out once and kept up to date: hundreds of small moves ask for it. It is
- * no part of the state, which is copied without it; whoever moves a unit or changes what it exerts does so through this file.
+ * Where units are and what zones they exert, worked out once and kept up to date because it is needed for hundreds of small moves.
+ * It is not part of the state, which is copied without it; code that moves a unit or changes what it exerts must do so through this
+ * file.
  */
 import type { Hex } from "@salient/space/hex"
 import type { Siege, State, Unit } from "../../state.ts"
@@ -20,21 +21,21 @@ import {
 export type Zone = 0 | 1 | 2
 
 type Position = {
-  /** By side, on the map or not: all its units, its Army headquarters, its Corps headquarters. */
+  /** By side, on the map or not: all units, Army headquarters, Corps headquarters. */
   readonly units: BySide
   readonly armies: BySide
   readonly corps: BySide
   /** By side and hex. */
   readonly stacks: readonly [Unit[][], Unit[][]]
-  /** By hex and side: the zone in the hex itself, into neighbours, and into those of the Arctic and Desert only. */
+  /** By hex and side: the zone in the hex itself, into adjacent hexes, and into adjacent hexes of the Arctic and Desert only. */
   readonly own: Uint8Array
   readonly around: Uint8Array
   readonly harsh: Uint8Array
-  /** By hex and side: the strongest zone in the hex, wherever it comes from. */
+  /** By hex and side: the strongest zone in the hex, no matter where it comes from. */
   readonly zone: Uint8Array
-  /** How often anything here has changed. */
+  /** The number of changes to anything here. */
   version: number
-  /** By hex and side: how often the stack there has changed. */
+  /** By hex and side: the number of changes to the stack there. */
   readonly changes: Uint32Array
 }
 
@@ -77,14 +78,14 @@ function positionOf(m: State): Position {
 /** All units of a side, on the map or not, in the order of the list of units. */
 export const unitsOf = (m: State, side: Side): readonly Unit[] => positionOf(m).units[sideIndex(side)]
 
-/** Its Army and its Corps headquarters, on the map or not. */
+/** A side's Army headquarters and Corps headquarters, on the map or not. */
 export const armyHeadquartersOf = (m: State, side: Side): readonly Unit[] => positionOf(m).armies[sideIndex(side)]
 export const corpsHeadquartersOf = (m: State, side: Side): readonly Unit[] => positionOf(m).corps[sideIndex(side)]
 
-/** Units of a side in a hex. The array is shared: do not change it, and copy it before moving anybody. */
+/** Units of a side in a hex. The array is shared: do not change it, and copy it before moving any unit. */
 export const stackAt = (m: State, hex: Hex, side: Side): readonly Unit[] => positionOf(m).stacks[sideIndex(side)][hex]!
 
-/** The same of every hex, for who looks at all of them. */
+/** The same for every hex, for callers that look at all of them. */
 export const stacksOf = (m: State, side: Side): readonly (readonly Unit[])[] => positionOf(m).stacks[sideIndex(side)]
 
 export const isOccupied = (m: State, hex: Hex, side: Side): boolean => stackAt(m, hex, side).length > 0
@@ -108,13 +109,13 @@ export function isSupportedBy(u: Unit, stack: readonly Unit[]): boolean {
 const givesSupport = (u: Unit): boolean =>
   faceOf(u).support === "full" && u.disruption === 0 && !u.overstacked && !u.retreated
 
-/** GTW-5.A-4, GTW-11.F.2 How strong a zone is once the unit has one. */
+/** GTW-5.A-4, GTW-11.F.2 The strength of the zone of a unit that has one. */
 function strengthOf(u: Unit, supported: boolean): Zone {
   const level = (supported ? 2 : 1) - (turnsOut(u) >= 2 && !u.supplied ? 1 : 0)
   return level as Zone
 }
 
-/** GTW-5.A-2 Whether it reaches into neighbouring hexes: everywhere, only in the Arctic and Desert, or nowhere. */
+/** GTW-5.A-2 Where the zone reaches into adjacent hexes: everywhere, only in the Arctic and Desert, or nowhere. */
 export function reachOfZone(u: Unit): "everywhere" | "harsh" | "nowhere" {
   const face = faceOf(u)
   if (!hasZone(u) || face.is.artillery || Math.max(face.attack, face.defence) === 0) return "nowhere"
@@ -122,7 +123,7 @@ export function reachOfZone(u: Unit): "everywhere" | "harsh" | "nowhere" {
   return face.size === "brigade" || face.size === "regiment" || face.size === "cadre" ? "harsh" : "nowhere"
 }
 
-/** The zones of a stack: in its hex, into neighbours, and into those of the Arctic and Desert only. */
+/** The zones of a stack: in its hex, into adjacent hexes, and into adjacent hexes of the Arctic and Desert only. */
 export type Zones = { own: Zone; around: Zone; harsh: Zone }
 
 function raise(zones: Zones, own: Zone, around: Zone, harsh: Zone): void {
@@ -131,7 +132,7 @@ function raise(zones: Zones, own: Zone, around: Zone, harsh: Zone): void {
   if (harsh > zones.harsh) zones.harsh = harsh
 }
 
-/** GTW-5.A-1 to GTW-5.A-4 What these units exert together. */
+/** GTW-5.A-1 to GTW-5.A-4 The zones that these units exert together. */
 function zonesOf(stack: readonly Unit[]): Zones {
   const zones: Zones = { own: 0, around: 0, harsh: 0 }
   for (const u of stack) {
@@ -143,11 +144,11 @@ function zonesOf(stack: readonly Unit[]): Zones {
   return zones
 }
 
-/** GTW-15.G-1 Whether the units of a side in a hex are under siege. */
+/** GTW-15.G-1 True if the units of a side in a hex are under siege. */
 export const isBesieged = (m: Pick<State, "sieges">, hex: Hex, side: Side): boolean =>
   m.sieges.length > 0 && m.sieges.some((s) => s.hex === hex && s.side === side)
 
-/** GTW-15.G-2 The same where they stand: the besieged have zones in their own hex only. */
+/** GTW-15.G-2 The same for a hex, taking sieges into account: besieged units have zones in their own hex only. */
 export function zonesIn(m: State, hex: Hex, side: Side, stack: readonly Unit[]): Zones {
   const zones = zonesOf(stack)
   if (isBesieged(m, hex, side)) confine(zones)
@@ -159,12 +160,12 @@ function confine(zones: Zones): void {
   zones.harsh = 0
 }
 
-/** What the units of a side in a hex exert in truth, those of an unknown corps as well. */
+/** The zones that the units of a side in a hex really exert, including those of an unknown corps. */
 export const trueZonesAt = (m: State, hex: Hex, side: Side): Zones => zonesIn(m, hex, side, stackAt(m, hex, side))
 
 /**
- * GTW-14.N.2-2 Of an unknown corps only what its owner has had to say counts, for both sides: so that no cost and no line of
- * supply tells more than that.
+ * GTW-14.N.2-2 An unknown corps counts for both sides only with the zones that its owner has had to announce, so that no cost and
+ * no supply line reveals more.
  */
 function refresh(m: State, p: Position, hex: Hex, side: 0 | 1): void {
   const at = hex * 2 + side
@@ -195,7 +196,7 @@ function refresh(m: State, p: Position, hex: Hex, side: 0 | 1): void {
 /** GTW-5.A-1 to GTW-5.A-3 The strongest zone that a side exerts in a hex. */
 export const zoneIn = (m: State, hex: Hex, side: Side): Zone => positionOf(m).zone[hex * 2 + sideIndex(side)] as Zone
 
-/** Works out the zone in a hex from what is exerted there and around it. */
+/** Works out the zone in a hex from the zones exerted there and around it. */
 function gather({ map, adjacent }: Field, p: Position, hex: Hex, side: 0 | 1): void {
   const around = map.harsh ? p.harsh : p.around
   let found = p.own[hex * 2 + side]!
@@ -209,19 +210,19 @@ function gather({ map, adjacent }: Field, p: Position, hex: Hex, side: 0 | 1): v
 /** The zone that units in the hex itself exert in it. */
 export const ownZoneIn = (m: State, hex: Hex, side: Side): Zone => positionOf(m).own[hex * 2 + sideIndex(side)] as Zone
 
-/** The zone that units in the hex exert into its neighbours. */
+/** The zone that units in the hex exert into adjacent hexes. */
 export const zoneAround = (m: State, hex: Hex, side: Side): Zone => {
   const p = positionOf(m)
   return (fieldOf(m).map.harsh ? p.harsh : p.around)[hex * 2 + sideIndex(side)] as Zone
 }
 
-/** Units of a side in a hex that the other side sees, too. */
+/** Units of a side in a hex that the other side also sees. */
 export const seenAt = (m: State, hex: Hex, side: Side): readonly Unit[] => seenOf(m, stackAt(m, hex, side))
 
-/** Whether an unknown corps of the side is in the hex. */
+/** True if an unknown corps of the side is in the hex. */
 export const hasUnknownAt = (m: State, hex: Hex, side: Side): boolean => hasUnknown(m, stackAt(m, hex, side))
 
-/** Puts a unit elsewhere (-1: off the map) and keeps zones in step. Ownership is the caller's care. */
+/** Puts a unit in another hex (-1: off the map) and updates zones. Ownership is left to the caller. */
 export function shift(m: State, u: Unit, to: Hex): void {
   const p = positionOf(m)
   const s = sideIndex(u.side)
@@ -233,7 +234,7 @@ export function shift(m: State, u: Unit, to: Hex): void {
   }
   u.hex = to
   if (to >= 0) {
-    // Stacks are in the order of the list of units, as they would be if worked out anew.
+    // Stacks follow the order of the list of units, as they would if worked out from scratch.
     const stack = p.stacks[s][to]!
     let i = stack.length
     while (i > 0 && stack[i - 1]!.n > u.n) i--
@@ -243,12 +244,12 @@ export function shift(m: State, u: Unit, to: Hex): void {
   if (from >= 0) refresh(m, p, from, s)
 }
 
-/** Works out anew what the units of a hex exert, after something about them has changed. */
+/** Works out again what the units of a hex exert, after something about them has changed. */
 export function changed(m: State, hex: Hex, side: Side): void {
   if (hex >= 0) refresh(m, positionOf(m), hex, sideIndex(side))
 }
 
-/** All zones of a side, worked out from nothing but the units: what is kept must be equal to it. */
+/** All zones of a side, worked out from the units alone: the stored zones must equal them. */
 export function zonesAnew(m: State, side: Side): Zone[] {
   const fresh = madeFor(m)
   const kept = positions.get(m)
@@ -258,15 +259,15 @@ export function zonesAnew(m: State, side: Side): Zone[] {
   return found
 }
 
-/** GTW-3.E.5 The hexes next to one, without those across a hexside that nobody may cross. */
+/** GTW-3.E.5 The adjacent hexes, except those across a hexside that no unit may cross. */
 export const adjacentTo = (m: Pick<State, "scenario">, hex: Hex): readonly Hex[] => fieldOf(m).adjacent[hex]!
 
-/** GTW-15.G-3 A siege of this side's units that friends next to the hex have broken. */
+/** GTW-15.G-3 A siege of this side's units that friendly units adjacent to the hex have broken. */
 export const relievedBy = (m: State, side: Side): Siege | undefined =>
   m.sieges.find((s) => s.side === side && adjacentTo(m, s.hex).some((h) => isOccupied(m, h, side)))
 
-/** A number that is another whenever any unit has moved or exerts another zone. */
+/** A number that changes whenever any unit has moved or the zones that it exerts have changed. */
 export const versionOf = (m: State): number => positionOf(m).version
 
-/** A number that is another whenever the stack has changed: for whoever remembers something about it. */
+/** A number that changes whenever the stack changes: for callers that cache something about it. */
 export const changesAt = (m: State, hex: Hex, side: Side): number => positionOf(m).changes[hex * 2 + sideIndex(side)]!

@@ -1,4 +1,4 @@
-/** Unknown corps: what must be said of their zones of control, and how they become known. GTW-14.N.2. */
+/** Unknown corps: what must be announced about their zones of control, and how they become known. GTW-14.N.2. */
 import type { Hex } from "@salient/space/hex"
 import { reveal } from "../../happenings.ts"
 import type { Dossier, State, Unit } from "../../state.ts"
@@ -13,25 +13,25 @@ const silent: Zones = { own: 0, around: 0, harsh: 0 }
 const words = ["no zone of control", "a reduced zone of control", "a full zone of control"] as const
 
 /**
- * GTW-14.N.2-2 Whether the zones of an unknown corps bear on anything where it stands: an enemy is next to it, or a hex in or
- * next to it is not its side's own, or lies in an enemy zone. All of that both sides see.
+ * GTW-14.N.2-2 True if the zones of an unknown corps matter where it is: an enemy is adjacent, or its hex or an adjacent hex is not
+ * owned by its side, or is in an enemy zone. Both sides can see all of that.
  */
 const bears = (m: State, hq: Unit): boolean =>
   isTouched(m, hq, hq.hex) || adjacentTo(m, hq.hex).some((h) => isTouched(m, hq, h))
 
 const isTouched = (m: State, hq: Unit, hex: Hex): boolean => !isOwn(m, hq, hex) || zoneIn(m, hex, other(hq.side)) > 0
 
-/** Nobody of the enemy's is there, and the hex is the side's own. */
+/** There is no enemy unit, and the side owns the hex. */
 const isOwn = (m: State, hq: Unit, hex: Hex): boolean =>
   m.owners[hex] === sideIndex(hq.side) && stackAt(m, hex, other(hq.side)).length === 0
 
-/** GTW-14.N.2-2 What must be said: the zones around it, and those in its own hex only where that is not its side's own. */
+/** GTW-14.N.2-2 What must be announced: the zones around the corps, and the zone in its own hex only if its side does not own the hex. */
 export function zonesToAnnounce(m: Pick<State, "scenario">, zones: Zones, inOwnHex: boolean): Zones {
   const around = fieldOf(m).map.harsh ? zones.harsh : zones.around
   return { own: inOwnHex ? around : zones.own, around, harsh: around }
 }
 
-/** Sets down what is said; whether it is another thing than before. */
+/** Records what is announced; returns true if it differs from before. */
 function isNews(d: Dossier, told: boolean, { own, around, harsh }: Zones): boolean {
   const same = d.own === own && d.around === around && d.harsh === harsh
   Object.assign(d, { told, own, around, harsh })
@@ -39,8 +39,8 @@ function isNews(d: Dossier, told: boolean, { own, around, harsh }: Zones): boole
 }
 
 /**
- * GTW-14.N.2-2 After something has changed in a hex, owners say at once what their unknown corps nearby exert, wherever that
- * bears on anything; elsewhere it is not said and does not count. The hexes whose zones are others now.
+ * GTW-14.N.2-2 After a change in a hex, owners announce at once what their unknown corps nearby exert, where the zones matter;
+ * elsewhere nothing is announced and the zones do not count. Returns the hexes whose zones have changed.
  */
 export function announceNear(m: State, hex: Hex): Hex[] {
   const { grid } = fieldOf(m).map
@@ -74,13 +74,13 @@ function say(m: State, hq: Unit, level: number): void {
   })
 }
 
-/** How many of a side's unknown corps have had to speak: a unit that makes another speak stops to listen. */
+/** The number of a side's unknown corps that have had to announce zones: a unit whose move causes an announcement stops. */
 export const announcementsBy = (m: State, side: Unit["side"]): number =>
   m.dossiers.reduce((n, d) => n + (d.around > 0 && m.units[d.corps]!.side === side ? 1 : 0), 0)
 
 const unwritten = { told: false, ...silent, rating: 0, held: 0 } as const
 
-/** GTW-14.N.2-4 Everybody sees what is in the corps. */
+/** GTW-14.N.2-4 Everyone now sees which units are in the corps. */
 export function expose(m: State, hq: Unit, why: string): void {
   if (!isUnknown(hq)) return
   const box = stackAt(m, hq.hex, hq.side).filter((u) => u.corps === hq.n)
@@ -100,7 +100,7 @@ export function expose(m: State, hq: Unit, why: string): void {
   })
 }
 
-/** The corps in whose boxes these units are, and those that stand in these hexes, become known. */
+/** The corps whose boxes contain these units, and the corps in these hexes, become known. */
 export function exposeAll(m: State, units: readonly Unit[], why: string): void {
   if (m.dossiers.length === 0) return
   for (const u of units) {
@@ -109,7 +109,7 @@ export function exposeAll(m: State, units: readonly Unit[], why: string): void {
   }
 }
 
-/** GTW-14.N.2-4 The corps is out of sight: the enemy knows what was in it, and no more. */
+/** GTW-14.N.2-4 The corps goes out of sight: the enemy knows what was in it until now, and nothing more. */
 export function conceal(m: State, hq: Unit): void {
   const d = dossierOf(m, hq)
   if (!d || isUnknown(hq)) return
@@ -121,7 +121,7 @@ export function conceal(m: State, hq: Unit): void {
   })
 }
 
-/** A unit of an unknown corps has come out of it, and the enemy sees it. */
+/** A unit has come out of an unknown corps, and the enemy sees it. */
 export function noteExit(m: State, u: Unit): void {
   for (const d of m.dossiers) {
     const i = d.last.indexOf(u.n)
