@@ -1,4 +1,4 @@
-/** Ten Rounds Rapid: reads as the sequence of play. */
+/** Ten Rounds Rapid. This file reads like the sequence of play. */
 import { checkpoint, type Flow, type Game, type Outcome } from "@salient/engine"
 import { builder } from "./builder/builder.ts"
 import { calculator } from "./calculator/calculator.ts"
@@ -67,7 +67,7 @@ function* prepare(m: State): Flow {
   }
 }
 
-/** One stage of a move after another, each begun at a checkpoint; says how the battle ended. */
+/** Plays one stage of a move after another, each beginning at a checkpoint, and returns how the battle ended. */
 function* play(m: State): Flow<Outcome> {
   yield* prepare(m)
   for (;;) {

@@ -1,4 +1,4 @@
-/** Everything that can happen in a battle, and the log's sentence for it. Rules tell through the functions below. */
+/** Everything that can happen in a battle, and its sentence in the log. Rules report events through the functions below. */
 import { part, type RuleId, sayer, sayTally, type Tally, tally, tellers } from "@salient/engine"
 import type { Point } from "@salient/space/table"
 import { fieldOf } from "./rules/scale-and-representation/field.ts"
@@ -7,10 +7,10 @@ import type { View } from "./view.ts"
 
 type Named<K extends string, Facts = object> = { readonly kind: K; readonly rules: readonly RuleId[] } & Readonly<Facts>
 
-/** Somebody, by id and by name. */
+/** A unit, by id and by name. */
 type Whose = { unit: string; name: string }
 
-/** What is optional is told to those only who may know it. */
+/** Optional fields are told only to those who may know them. */
 export type TrrHappening =
   | Named<"wind", { from: string }>
   | Named<"planned", { side: Side; name: string }>
@@ -82,10 +82,10 @@ const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n ==
 const place = ({ x, y }: Point): string => `${Math.round(x / 1000)}, ${Math.round(y / 1000)}`
 /** 7.706 → 7.7 */
 const tenths = (cm: number): number => Math.round(cm * 10) / 10
-/** A die with what is added to it: `5`, or `6 = 5 die + 1 air observer`. */
+/** A die with its modifiers: `5`, or `6 = 5 die + 1 air observer`. */
 const dieSaid = (die: number, modifier: Tally | undefined): string =>
   modifier && modifier.parts.length > 0 ? sayTally(tally(part("", "die", die), ...modifier.parts)) : `${die}`
-/** A tally before the rest of a sentence, for those who are told it. */
+/** A tally in front of the rest of a sentence, for those who may know it. */
 const tallied = (score: Tally | undefined, before = ""): string => (score ? `${before}${sayTally(score)}; ` : "")
 
 const shells: { readonly [a in Ammunition]: string } = {

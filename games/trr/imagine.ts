@@ -1,4 +1,4 @@
-/** Fills what a side does not know: where the enemies are that it has not located, how strong, and what their plans say. */
+/** Fills in what a side does not know: where unlocated enemies are, how strong they are, and what their plans say. */
 import { bytes, type Happening, mix, type Random } from "@salient/engine"
 import { type Box, boxAround, chain, distance, type Point, type Rect } from "@salient/space/table"
 import { mayFireAgain } from "./charts/indirect-fire.ts"
@@ -50,20 +50,20 @@ export function imagine(
   imagineFlights(m, side, random, heard)
 }
 
-/** TRR-BOMB-02 What the attacker will bombard is his secret until it falls. */
+/** TRR-BOMB-02 What the attacker will bombard is a secret until the bombardment falls. */
 function imagineBombardment(m: State, side: Side, random: Random): void {
   const { bombardment } = fieldOf(m).scenario
   if (!bombardment?.elsewhere || bombardment.by === side) return
   m.target = bombardment.elsewhere[random(bombardment.elsewhere.length + 1)]?.id ?? null
 }
 
-/** TRR-OBS-04 What those have lost who are not in sight is not seen: they have the figures they were last seen with, or all. */
+/** TRR-OBS-04 The losses of units out of sight are not seen: they keep the figures they were last seen with, or all of them. */
 function imagineStrengths(m: State, now: State, side: Side): void {
   for (const unit of m.units) {
     if ((unit.where !== "table" && unit.where !== "aboard") || !isUnknown(m, now, side, unit)) continue
-    Object.assign(unit, { underGas: false, burned: null }) // nor whether gas or phosphorus has reached them
+    Object.assign(unit, { underGas: false, burned: null }) // and it is not seen whether gas or phosphorus has reached them
     const atStart = forceOf(m, unit).figures
-    if (atStart.length === 0) continue // vehicles and observers, who have none to lose
+    if (atStart.length === 0) continue // vehicles and observers have no figures to lose
     const seen = m.suspected[side].find((s) => s.unit === unit.id)
     unit.figures = [...(seen?.figures ?? atStart)]
     unit.lost = atStart.length - unit.figures.length
@@ -71,15 +71,15 @@ function imagineStrengths(m: State, now: State, side: Side): void {
   }
 }
 
-/** Each of the enemy's transports has somebody in it in one imagined battle out of this many. */
+/** One in this many of the enemy's transports carries somebody in an imagined battle. */
 const carrying = 3
 
 /**
- * TRR-SCALE-07 Who rides in the enemy's wagons, boats and tanks is not to be seen: those who were not seen to get in get
- * out, and others may sit there.
+ * TRR-SCALE-07 The passengers of enemy wagons, boats and tanks are hidden. Passengers that nobody saw getting in are taken out, and others
+ * may be put there.
  */
 function imaginePassengers(m: State, now: State, side: Side, random: Random, heard: readonly Happening[]): void {
-  if (heard.some(({ kind }) => kind === "boards" || kind === "gets-out")) return // that was seen
+  if (heard.some(({ kind }) => kind === "boards" || kind === "gets-out")) return // then the side has seen it
   const passengers = m.units.filter((u) => u.where === "aboard" && isUnknown(m, now, side, u))
   for (const u of passengers) Object.assign(u, { where: "table", carrier: null })
   for (const carrier of onTable(m, other(side)).filter((c) => c.broken === null)) {
@@ -92,15 +92,15 @@ function imaginePassengers(m: State, now: State, side: Side, random: Random, hea
   }
 }
 
-/** How many places are drawn blindly for an unseen enemy before the table is searched square by square. */
+/** How many random places are tried for an unseen enemy before the table is searched square by square. */
 const draws = 30
 const square = thousandths(4)
-/** Places are drawn on a grid of this size, so that a second question about the same ground is answered from memory. */
+/** Places are drawn on a grid of this size, so that repeated questions about the same ground can be answered from memory. */
 const fine = thousandths(1)
 
 /**
- * Enemies that were not located at the checkpoint and are not now lie somewhere out of sight, each on ground of its own
- * and no farther than he can have come from where he set out or was last seen.
+ * Enemies that are not located, neither at the checkpoint nor now, are placed somewhere out of sight: each on free ground, and no farther
+ * than it can have moved from where it set out or was last seen.
  */
 function imagineEnemies(m: State, now: State, side: Side, random: Random): void {
   const hidden = onTable(m, other(side)).filter((u) => isUnknown(m, now, side, u))
@@ -121,7 +121,7 @@ function imagineEnemies(m: State, now: State, side: Side, random: Random): void 
     const before = { at: unit.at, concealed: unit.concealed }
     const range = rangeOf(m, side, unit)
     const found = findPlace(m, range, random, (at) => mayStand(unit, at))
-    if (!found) Object.assign(unit, before) // nowhere else: that is known
+    if (!found) Object.assign(unit, before) // it cannot be anywhere else: that is known
     if (!found && before.at.x === 0 && before.at.y === 0)
       unit.where = "lost" // there is no room for a unit that was believed to be alive
     else taken.push(frameOf(m, unit))
@@ -129,7 +129,7 @@ function imagineEnemies(m: State, now: State, side: Side, random: Random): void 
   imagineDummies(m, now, side, random, mayStand)
 }
 
-/** Those of a side who look, as they were at the checkpoint and, where they have moved since, as they are. */
+/** The units of a side that can observe: as they were at the checkpoint and, if they have moved since, as they are now. */
 function eyesOf(m: State, now: State, side: Side): Unit[] {
   const before = onTable(m, side)
   const then = new Map(before.map((u) => [u.id, u]))
@@ -143,7 +143,7 @@ function eyesOf(m: State, now: State, side: Side): Unit[] {
 const sameFrame = (a: Rect, b: Rect): boolean =>
   a.at.x === b.at.x && a.at.y === b.at.y && a.facing === b.facing && a.width === b.width && a.depth === b.depth
 
-/** Dummies that have not been found could lie wherever troops could hide. */
+/** Dummies that have not been found could be anywhere that troops could hide. */
 function imagineDummies(
   m: State,
   now: State,
@@ -151,7 +151,7 @@ function imagineDummies(
   random: Random,
   mayStand: (unit: Unit, at: Point) => boolean,
 ): void {
-  const left = new Set(now.dummies.map((d) => d.id)) // who has been seen through since lay where he was seen
+  const left = new Set(now.dummies.map((d) => d.id)) // a dummy exposed since then was where it was seen
   for (const dummy of m.dummies) {
     if (!isUnknown(m, now, side, dummy) || !left.has(dummy.id) || now.seenThrough.includes(dummy.id)) continue
     const unit = asUnit(m, dummy)
@@ -160,7 +160,7 @@ function imagineDummies(
   }
 }
 
-/** TRR-OBS-04 A dummy that was found is the company it is taken for; a dummy is never picked, so it counts as having acted. */
+/** TRR-OBS-04 A dummy that was found becomes the company it is taken for. A dummy is never picked, so it counts as having acted. */
 function believeDummies(m: State, now: State, side: Side): void {
   const left = new Set(now.dummies.map((d) => d.id))
   const inSight = onTable(m).filter((u) => !isUnknown(m, now, side, u))
@@ -177,7 +177,7 @@ function believeDummies(m: State, now: State, side: Side): void {
   })
 }
 
-/** Where the side's own units have gone since the checkpoint: nobody can have stood there. */
+/** Where the side's own units have moved since the checkpoint: no enemy can have stood there. */
 const corridorsOf = (m: State, now: State, side: Side) =>
   onTable(m, side).flatMap((u) => {
     const then = now.units.find((x) => x.id === u.id && x.where === "table")
@@ -185,7 +185,7 @@ const corridorsOf = (m: State, now: State, side: Side) =>
     return [chain([u.at, then.at], frameOf(m, u).width)]
   })
 
-/** Draws places in a part of the table until one will do; then tries every square of it. */
+/** Draws random places in a part of the table until one is acceptable, then tries every square of it. */
 function findPlace(m: State, range: Box, random: Random, will: (at: Point) => boolean): boolean {
   const wide = Math.floor((range.east - range.west) / fine) + 1
   const deep = Math.floor((range.north - range.south) / fine) + 1
@@ -200,7 +200,7 @@ function findPlace(m: State, range: Box, random: Random, will: (at: Point) => bo
   return [...mixed.filter(within), ...mixed.filter((p) => !within(p))].some(will)
 }
 
-/** The part of the table that a unit can have reached, as its enemy may reckon. */
+/** The part of the table that a unit can have reached, as far as its enemy can tell. */
 function rangeOf(m: State, side: Side, unit: Unit): Box {
   const { scenario, places, table } = fieldOf(m)
   const { mover } = forceOf(m, unit)
@@ -224,7 +224,7 @@ function rangeOf(m: State, side: Side, unit: Unit): Box {
   }
 }
 
-/** Whether nobody could have seen, found or touched a unit there. */
+/** Whether the enemy could not have seen, found or touched a unit there. */
 function isUnseen(m: State, now: State, unit: Unit, eyes: readonly Unit[]): boolean {
   const isSeenBy = watchers(m, unit, posture(m, unit))
   return (
@@ -233,13 +233,13 @@ function isUnseen(m: State, now: State, unit: Unit, eyes: readonly Unit[]): bool
   )
 }
 
-// What the enemy knows, plans and keeps to himself: forgotten before a battle is imagined, and drawn anew.
+// What the enemy knows, plans and hides: removed before a battle is imagined, and drawn anew.
 
 /** Whether a side has not located an enemy, neither at the checkpoint nor now. */
 const isUnknown = (m: State, now: State, side: Side, unit: Pick<Unit, "id" | "side">): boolean =>
   unit.side !== side && !(unit.id in m.located[side]) && !(unit.id in now.located[side])
 
-/** Takes out of a state what nothing has shown to a side; what was lost unseen is taken for living. */
+/** Removes from a state everything a side has not been shown. Units lost unseen are assumed to be alive. */
 function forgetSecrets(m: State, now: State, side: Side, random: Random): void {
   const enemy = other(side)
   m.suspected[enemy] = []
@@ -264,7 +264,7 @@ function forget(m: State, unit: Unit, unseen: boolean, random: Random): void {
   const { masked, broken, dug, markers, limbered, mounted, drill } = fresh
   Object.assign(unit, { shaken: 0, smoked: false, aim: null, turns: 0, observed: null, countering: null })
   Object.assign(unit, { advanced: false, firedMoves: 0 })
-  if (!flightOf(m, unit)) unit.stock = isTransport(m, unit) ? random(2) * fresh.stock : fresh.stock // flights are seen to come
+  if (!flightOf(m, unit)) unit.stock = isTransport(m, unit) ? random(2) * fresh.stock : fresh.stock // flights are seen arriving
   const facing = (homeward(m, unit.side) + 18_000) % 36_000
   if (m.missed.includes(unit.id)) Object.assign(unit, { ...fresh, facing, where: "table" })
   else if (unseen && (unit.where === "table" || unit.where === "aboard"))
@@ -287,17 +287,19 @@ function forget(m: State, unit: Unit, unseen: boolean, random: Random): void {
     })
 }
 
-/** As many have acted as were seen to be picked. Of those who moved or fired in sight it is known; of the others it is any. */
+/**
+ * As many units have acted as were seen to be picked. Units that moved or fired in sight are among them; the others are drawn at random.
+ */
 function whoHasActed(theirs: readonly Unit[], random: Random): void {
   const quiet = theirs.filter((u) => (u.where === "table" || u.where === "aboard") && u.moved === 0 && u.fired === null)
   const acted = quiet.filter((u) => u.acted).length
   for (const [i, unit] of mix(random, quiet).entries()) unit.acted = i < acted
 }
 
-/** What only who has located a unit can have done to it. */
+/** Happenings that only a side that has located a unit can have caused. */
 const attacks: readonly string[] = ["fires", "hit", "struck", "aimed", "charges"]
 
-/** TRR-OBS-04 The units of a side that the enemy has located: those in his sight, and those at which he was seen to aim. */
+/** TRR-OBS-04 The units of a side that the enemy has located: those in his sight, and those he was seen to aim at. */
 function imagineWatch(m: State, side: Side, heard: readonly Happening[]): void {
   const enemy = other(side)
   const aimedAt = JSON.stringify(heard.filter(({ kind }) => attacks.includes(kind)))
@@ -318,7 +320,7 @@ const silent = 5
 /** The stages of a move before its planned fire falls. */
 const beforeFire: readonly State["stage"][] = ["plan", "sorties", "arrivals", "planned"]
 
-/** TRR-IND-08, -09 The enemy's batteries beyond the table could fire in any move that is written, anywhere, with anything they load. */
+/** TRR-IND-08, -09 The enemy's off-table batteries could fire in any planned move, anywhere, with any ammunition they have. */
 function imaginePlans(m: State, side: Side, random: Random): void {
   const first = m.phase !== "moves" || beforeFire.includes(m.stage) ? m.move : m.move + 1
   const written = Math.min(m.planned, fieldOf(m).scenario.moves)
@@ -354,7 +356,7 @@ const anywhere = (m: State, random: Random) => {
 /** The stages of a move before its flights attack. */
 const beforeAttacks: readonly State["stage"][] = [...beforeFire, "air"]
 
-/** TRR-AIR-01 The enemy's flights could be on their way to anywhere; one that has come since is seen by everybody. */
+/** TRR-AIR-01 The enemy's flights could be heading anywhere. A flight that has arrived since is seen by everybody. */
 function imagineFlights(m: State, side: Side, random: Random, heard: readonly Happening[]): void {
   const isOverhead = ({ at }: Sortie) => heard.some((h) => h.kind === "flies" && bytes(h.at) === bytes(at))
   const sent = m.sorties.filter((s) => s.side !== side)

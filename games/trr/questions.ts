@@ -2,7 +2,7 @@
 import { askers } from "@salient/engine"
 
 export const QUESTIONS = [
-  "force", // TRR-SCALE-09: where a scenario takes one's own
+  "force", // TRR-SCALE-09: where a scenario takes the players' own forces
   // before the battle
   "fire-plan", // TRR-IND-08, and again in every move
   "air-plan", // TRR-AIR-02, likewise

@@ -1,4 +1,4 @@
-/** Standing instructions: plans that are not written, ground that is searched, aircraft that are let alone. */
+/** Standing instructions: plans left unwritten, ground searched, aircraft left alone. */
 import { everything, nothing, optionIn, standingBy } from "@salient/kit/standing"
 import type { Question } from "./questions.ts"
 import type { View } from "./view.ts"

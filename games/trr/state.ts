@@ -1,6 +1,6 @@
 /**
- * The state of a battle, declared once: the type and the check of position files come from this schema. What
- * never changes (force, ground, charts) is found by the scenario's id in `field.ts`.
+ * The state of a battle, declared once: both the type and the check of position files come from this schema. Data that never changes
+ * (force, ground, charts) is found by the scenario's id in `field.ts`.
  */
 import type { Flat } from "@salient/engine"
 import { z } from "zod"
@@ -17,7 +17,7 @@ export type Stage = (typeof STAGES)[number]
 export const DRILLS = ["line", "column"] as const
 export type Drill = (typeof DRILLS)[number]
 
-/** Where a unit is: beyond the table (a battery), yet to come, on it, carried by another, or out of the game. */
+/** Where a unit is: off the table (a battery), yet to arrive, on the table, carried by another, or out of the game. */
 const WHERES = ["offTable", "reserve", "table", "aboard", "lost"] as const
 export type Where = (typeof WHERES)[number]
 
@@ -35,7 +35,7 @@ const area = { at: spot, facing }
 export type Spot = z.infer<typeof spot>
 export type BySide<T> = { [s in Side]: T }
 
-/** What changes about a unit. Names, grades and weapons are its force's: `forceOf`. */
+/** The changing values of a unit. Names, grades and weapons are in its force: `forceOf`. */
 const Unit = z.strictObject({
   id,
   side,
@@ -46,11 +46,11 @@ const Unit = z.strictObject({
   figures: z.array(z.enum(FIGURES)), // counted from the right: TRR-FIRE-12
   markers: z.array(count), // damage of each model: TRR-AT-07
   lost: count, // figures, in the whole game
-  lostThisMove: count, // counted again on top of `lost`: TRR-AMB-12
+  lostThisMove: count, // counted again in addition to `lost`: TRR-AMB-12
   broken: z.enum(BREAKS).nullable(), // TRR-MOT-07, -08: until it rallies
   acted: z.boolean(), // in this move
   moved: count, // thousandths of a cm, this move
-  goesOn: z.boolean(), // this activation: it fires on its way, and goes on afterwards (TRR-SEQ-07)
+  goesOn: z.boolean(), // this activation: it fires on its way and moves afterwards (TRR-SEQ-07)
   fired: z.enum(REPORTS).nullable(), // this move: TRR-OBS-05
   concealed: z.boolean(), // TRR-OBS-03
   limbered: z.boolean(),
@@ -62,25 +62,25 @@ const Unit = z.strictObject({
   burned: z.int().nullable(), // the move in which it was last in phosphorus: TRR-SMOKE-04
   bombarded: z.enum(BOMBARDMENTS).nullable(), // TRR-BOMB-05
   shaken: count, // TRR-CB-03
-  smoked: z.boolean(), // its emergency smoke is spent: TRR-SMOKE-03
+  smoked: z.boolean(), // its emergency smoke is used up: TRR-SMOKE-03
   aim: spot.nullable(), // where its indirect fire last fell, for TRR-IND-10
-  turns: count, // of indirect fire at that point that somebody saw: TRR-IND-10
+  turns: count, // turns of indirect fire at that point that somebody saw: TRR-IND-10
   observed: z.int().nullable(), // the move in which the last of them was seen
-  lastIndirect: z.int().nullable(), // the move: TRR-IND-07
-  movesFired: count, // of indirect fire from where it stands: TRR-CB-02
-  countering: id.nullable(), // the battery that its counter-battery fire stays on: TRR-CB-01
-  carrier: id.nullable(), // what carries it: TRR-SCALE-07
-  owes: z.array(z.enum(ACTIONS)), // this move: what was done to it that its own movement pays for: TRR-MOVE-10, -11
-  advanced: z.boolean(), // this move: TRR-OPT-02 tells attack from defence by it
+  lastIndirect: z.int().nullable(), // the move of its last indirect fire: TRR-IND-07
+  movesFired: count, // moves of indirect fire from where it stands: TRR-CB-02
+  countering: id.nullable(), // the battery that it is countering: TRR-CB-01
+  carrier: id.nullable(), // the transport that carries it: TRR-SCALE-07
+  owes: z.array(z.enum(ACTIONS)), // this move: changes to it that its own movement must pay for: TRR-MOVE-10, -11
+  advanced: z.boolean(), // this move: distinguishes attack from defence for TRR-OPT-02
   underFire: z.boolean(), // this move: TRR-ENG-02, TRR-GAP-08
   atAircraft: z.boolean(), // this move: a unit that fires at aircraft does not move, TRR-SEQ-07
-  stock: count, // wagon loads that a transport carries, a gun was brought, or a headquarters in this move; sorties that a flight has left
+  stock: count, // wagon loads on a transport, received by a gun, or received by a headquarters in this move; sorties that a flight has left
   firedMoves: count, // moves in which its guns fired from the table: TRR-OPT-02
   flown: z.int().nullable(), // the move in which a flight was last over the table: TRR-CB-02
 })
 export type Unit = z.infer<typeof Unit>
 
-/** A mission written for a move, or kept for a signal (`move` null): TRR-IND-08, -09. */
+/** A mission planned for a move, or kept for a signal (`move` null): TRR-IND-08, -09. */
 const Mission = z.strictObject({
   battery: id,
   side,
@@ -95,11 +95,11 @@ export type Mission = z.infer<typeof Mission>
 const Cloud = z.strictObject({ ...area, factor: z.int() })
 export type Cloud = z.infer<typeof Cloud>
 
-/** Smoke: TRR-SMOKE-01 … -04. `until`: the last move it stands; `factor`: what phosphorus does to those in it, 0 for others. */
+/** Smoke: TRR-SMOKE-01 … -04. `until`: the last move it lasts; `factor`: the effect of phosphorus on units in it, 0 for other smoke. */
 const Screen = z.strictObject({ ...area, width: z.int(), depth: z.int(), until: z.int(), factor: z.int() })
 export type Screen = z.infer<typeof Screen>
 
-/** An attack from the air that has been ordered: TRR-AIR-01. */
+/** An air attack that has been ordered: TRR-AIR-01. */
 const Sortie = z.strictObject({
   flight: id,
   side,
@@ -110,7 +110,7 @@ const Sortie = z.strictObject({
 })
 export type Sortie = z.infer<typeof Sortie>
 
-/** A bridge, whole when the work it needs is done, from bank to bank: TRR-ENG-02. In cm of movement. */
+/** A bridge from bank to bank, finished when the work it needs is done: TRR-ENG-02. In cm of movement. */
 const Bridge = z.strictObject({
   piece: z.string(),
   side,
@@ -125,27 +125,27 @@ export type Bridge = z.infer<typeof Bridge>
 const Lane = z.strictObject({ side, points: z.array(spot).min(2), width: z.int().positive() })
 export type Lane = z.infer<typeof Lane>
 
-/** A crater that a mine has blown: TRR-ENG-08. */
+/** The crater of a mine: TRR-ENG-08. */
 const Crater = z.strictObject({ at: spot, radius: z.int().positive() })
 
-/** A dummy position, which the enemy who finds it takes for a company: TRR-OBS-04. */
+/** A dummy position, which an enemy who finds it takes for a company: TRR-OBS-04. */
 const Dummy = z.strictObject({ id, side, ...area })
 export type Dummy = z.infer<typeof Dummy>
 
-/** Whose turn it is on a part of the table, and how many have passed there: TRR-SEQ-02, -03. */
+/** Whose turn it is on a part of the table, and how many passes there have been in succession: TRR-SEQ-02, -03. */
 const front = { active: side, passed: count }
 const Front = z.strictObject(front)
 export type Front = z.infer<typeof Front>
 
-/** A part of the table that is fought over by itself, and who commands in it; null: any seat of the side. */
+/** A part of the table with its own turns, and its commanders; null: any seat of the side. */
 const Sector = z.strictObject({ id: z.string(), ...front, seats: bySide(z.string().nullable()) })
 export type Sector = z.infer<typeof Sector>
 
-/** A terrain feature on fire, and how far it has spread downwind, in thousandths: TRR-ENG-07. */
+/** A burning terrain feature, and how far its fire has spread downwind, in thousandths: TRR-ENG-07. */
 const Blaze = z.strictObject({ piece: z.string(), reach: count })
 export type Blaze = z.infer<typeof Blaze>
 
-/** Where a side last saw an enemy that it sees no more, and how strong he was. */
+/** Where a side last saw an enemy that it no longer sees, and how strong he was. */
 const LastSighting = z.strictObject({ ...area, unit: id, move: z.int(), figures: z.array(z.enum(FIGURES)) })
 export type LastSighting = z.infer<typeof LastSighting>
 
@@ -157,53 +157,53 @@ export const StateSchema = z.strictObject({
   scenario: z.string().refine(isBattle, "there is no such scenario"),
   options: z.record(z.string(), z.string()),
   phase: z.enum(PHASES),
-  handedIn: z.partialRecord(z.enum(SIDES), z.string()).optional(), // forces, as text, while they are being written: TRR-SCALE-09
+  handedIn: z.partialRecord(z.enum(SIDES), z.string()).optional(), // forces as text, until both are handed in: TRR-SCALE-09
   move: z.int().positive(),
   stage: z.enum(STAGES),
-  wind: facing.nullable(), // towards, from north; null until an edge has been drawn: TRR-GAP-14
+  wind: facing.nullable(), // the bearing it blows towards; null until an edge has been drawn: TRR-GAP-14
   planned: count, // the last move for which plans have been written
   ...front, // on an undivided table; passes in succession: TRR-SEQ-02
-  sectors: z.array(Sector), // of a table that is divided: TRR-SEQ-03
+  sectors: z.array(Sector), // of a divided table: TRR-SEQ-03
   turn: count, // the sector in which a unit acts next
   units: z.array(Unit),
-  target: z.string().nullable(), // what is bombarded before the battle instead of the scenario's own area: TRR-BOMB-02
+  target: z.string().nullable(), // the feature bombarded before the battle instead of the scenario's own area: TRR-BOMB-02
   dummies: z.array(Dummy),
-  seenThrough: z.array(id), // dummies that the enemy knows as such from near, while their side still counts on them: TRR-OBS-03
+  seenThrough: z.array(id), // dummies the enemy has recognised close up, while their side still relies on them: TRR-OBS-03
   missions: z.array(Mission),
   clouds: z.array(Cloud),
   screens: z.array(Screen),
-  sorties: z.array(Sortie), // ordered, and not yet flown
+  sorties: z.array(Sortie), // ordered, but not yet flown
   bridges: z.array(Bridge),
   lanes: z.array(Lane),
   craters: z.array(Crater),
-  mined: bySide(z.array(z.string())), // minefields of the enemy that a side has run into
-  crossing: z.record(z.string(), count), // by unit and minefield: how far it has gone in it, in thousandths; nobody knows: TRR-MINE-01
-  wear: z.record(z.string(), count), // how far each battalion has come towards its next supply: TRR-OPT-02
+  mined: bySide(z.array(z.string())), // enemy minefields that a side has run into
+  crossing: z.record(z.string(), count), // by unit and minefield: how far it has gone in it, in thousandths; nobody is told: TRR-MINE-01
+  wear: z.record(z.string(), count), // how much of its supply each battalion has used up: TRR-OPT-02
   curtain: z.array(z.strictObject({ ...area, width: z.int() })), // linear bombardments of this move: TRR-GAP-17
   falling: z.array(z.strictObject(area)), // where shells fell in this move, one square for each battery: TRR-IND-05, -12
   shelled: z.record(z.string(), z.int().positive()), // moves of indirect fire, or wire successes: TRR-ENG-06
   crushed: z.array(z.string()), // wire that tracks have gone over: TRR-MOVE-05
-  shelling: z.record(z.string(), count), // what this move adds to them when it is over: 1, or 0 for wire that held
+  shelling: z.record(z.string(), count), // what this move will add to them when it is over: 1, or 0 for wire that held
   blazes: z.array(Blaze),
   bunkers: z.record(z.string(), z.int().positive()), // damage: TRR-ENG-05
-  ruined: z.array(z.string()), // bunkers that are no more
-  located: bySide(z.record(z.string(), z.int())), // whom a side has located, dummies too, and the move in which it last saw each
-  open: z.array(id), // those of them that know it, because they were fired at, were charged or charge: spectators see these, TRR-OBS-04
+  ruined: z.array(z.string()), // destroyed bunkers
+  located: bySide(z.record(z.string(), z.int())), // the units, and dummies, that a side has located, and the move in which it last saw each
+  open: z.array(id), // located units that know it, because they were fired at, were charged or charge: spectators see these, TRR-OBS-04
   suspected: bySide(z.array(LastSighting)),
-  missed: z.array(id), // who is gone without the enemy's knowing it
+  missed: z.array(id), // units that are lost without the enemy's knowledge
   searches: z.array(Search),
   holders,
-  believed: bySide(holders), // who a side thinks holds what
+  believed: bySide(holders), // which side holds what, as each side believes
 })
 export type State = z.infer<typeof StateSchema>
 
-// The copier is written out by hand: every checkpoint and every imagined battle makes a copy. One derived from the schema by
-// `copierOf` takes four times as long (57 µs against 13 µs for a state), which costs random battles that keep every checkpoint
-// 11 % of their speed (5,680 moves a second against 6,380). `Flat` makes the compiler ask for a forgotten field, and
-// test/state.test.ts holds it against the derived one.
+// The copier is written by hand, because every checkpoint and every imagined battle makes a copy. One derived from the schema by `copierOf`
+// takes four times as long (57 µs against 13 µs for a state), which costs random battles that keep every checkpoint 11 % of their speed
+// (5,680 moves a second against 6,380). `Flat` makes the compiler report a forgotten field, and test/state.test.ts compares this copier
+// with the derived one.
 
 const copySpot = ({ x, y }: Spot): Spot => ({ x, y })
-/** A record of which only the place is a record of its own. */
+/** Copies a record whose only nested record is its place. */
 const placed = <T extends { at: Spot }>(thing: T): T => ({ ...thing, at: copySpot(thing.at) })
 const bothSides = <T>(of: BySide<T>, copied: (t: T) => T): BySide<T> => ({ blue: copied(of.blue), red: copied(of.red) })
 
@@ -259,7 +259,7 @@ function copyUnit(u: Unit): Unit {
   }
 }
 
-/** Whose turn it is where a unit acts next: in the sector on a divided table, or else on the whole table. */
+/** Whose turn it is where a unit acts next: in the sector if the table is divided, otherwise on the whole table. */
 export const frontOf = (m: State): Front => m.sectors[m.turn] ?? m
 
 export const other = (s: Side): Side => (s === "blue" ? "red" : "blue")

@@ -1,4 +1,4 @@
-/** The first battle: a battalion on the canal at Mons, and an army coming that it cannot yet see. */
+/** The first battle: a battalion on the canal at Mons, and an army approaching that it cannot yet see. */
 import type { Tutorial } from "@salient/engine"
 import type { Question } from "./questions.ts"
 

@@ -1,9 +1,9 @@
 /**
- * The dictionary: the words of the rulebook as arrays, unions and records. Every other file of the game speaks in these,
- * so that a forgotten case does not compile.
+ * The dictionary: the words of the rulebook as arrays, unions and records. Every other file of the game uses these, so that code with a
+ * forgotten case does not compile.
  */
 
-/** One T for each K: the compiler asks for the one forgotten. */
+/** One T for each K: the compiler reports a forgotten key. */
 export type By<K extends string, T> = { readonly [k in K]: T }
 
 // Sides, nations and time
@@ -30,7 +30,7 @@ export const NATIONS = [
 ] as const
 export type Nation = (typeof NATIONS)[number]
 
-/** A year and a month: what the rulebook's "from September 1916" needs, and no finer. */
+/** A year and a month: as exact as the rulebook's "from September 1916" needs. */
 export type Month = { readonly year: number; readonly month: number }
 
 // Motivation
@@ -41,7 +41,7 @@ export type Grade = (typeof GRADES)[number]
 export const MOODS = ["headlong", "free", "hesitant", "retired", "routed"] as const // TRR-MOT-04 … -08
 export type Mood = (typeof MOODS)[number]
 
-/** What a unit attempts, as far as its motivation cares: TRR-MOT-03, TRR-AMB-01, TRR-AMB-15. */
+/** What a unit attempts, as far as it matters for its motivation: TRR-MOT-03, TRR-AMB-01, TRR-AMB-15. */
 export const AIMS = ["advance", "fire", "fireArtillery", "hold", "rally"] as const
 export type Aim = (typeof AIMS)[number]
 
@@ -50,18 +50,18 @@ export type Bombardment = (typeof BOMBARDMENTS)[number]
 
 // Observation
 
-/** What is looked at: TRR-OBS-02, TRR-OBS-04. */
+/** The kinds of targets for observation: TRR-OBS-02, TRR-OBS-04. */
 export const SIGHTS = ["foot", "vehicle", "heavyWeapon"] as const
 export type Sight = (typeof SIGHTS)[number]
 
-/** How loud a weapon that fires gives itself away: TRR-OBS-05. */
+/** How much a weapon reveals its firer: TRR-OBS-05. */
 export const REPORTS = ["light", "heavy"] as const
 export type Report = (typeof REPORTS)[number]
 
 export const WEATHERS = ["clear", "dim", "thick", "blind"] as const // TRR-OBS-06: the three rows, and fair weather
 export type Weather = (typeof WEATHERS)[number]
 
-/** Weather as scenarios and players choose it; its words and its row of the table are data: TRR-OBS-06. */
+/** Weather as scenarios and players choose it. Its words and its row of the table are in the data: TRR-OBS-06. */
 export const WEATHER_KINDS = [
   "clear-weather",
   "moonlit-night",
@@ -75,7 +75,7 @@ export const WEATHER_KINDS = [
 ] as const
 export type WeatherKind = (typeof WEATHER_KINDS)[number]
 
-/** What lies on the ground after rain or snow, and fog for those who march in it: TRR-MOVE-14. */
+/** The state of the ground after rain or snow, and fog for units that march in it: TRR-MOVE-14. */
 export const GROUNDS = ["dry", "sodden", "snow"] as const
 export type Ground = (typeof GROUNDS)[number]
 
@@ -99,7 +99,7 @@ export type Mover = (typeof MOVERS)[number]
 export const GOINGS = ["normal", "poor", "bad", "impassable"] as const // TRR-MOVE-06 … -08
 export type Going = (typeof GOINGS)[number]
 
-/** Who asks what going a terrain is: the lists of TRR-MOVE-06 to -08 tell these apart. */
+/** The travellers for which the lists of TRR-MOVE-06 to -08 give different going. */
 export const TRAVELLERS = ["foot", "cavalry", "transport", "armour"] as const
 export type Traveller = (typeof TRAVELLERS)[number]
 
@@ -114,7 +114,7 @@ export const ACTIONS = [
   "dismountHorse",
   "mountHorse",
   "fire",
-] as const // TRR-MOVE-10 … -12, -16: what a mover may do in its move at the price of penalties
+] as const // TRR-MOVE-10 … -12, -16: actions that a mover may add to its move for a penalty
 export type Action = (typeof ACTIONS)[number]
 
 // Terrain
@@ -192,7 +192,7 @@ const ANTI_TANK_WEAPONS = [
 ] as const // TRR-AT-03, TRR-AT-08
 export type AntiTankWeapon = (typeof ANTI_TANK_WEAPONS)[number]
 
-/** What damage has done to a model: TRR-AT-07. */
+/** The damaged state of a model: TRR-AT-07. */
 const CONDITIONS = ["intact", "damaged", "outOfAction", "destroyed"] as const
 export type Condition = (typeof CONDITIONS)[number]
 
@@ -208,11 +208,11 @@ export type Landing = (typeof LANDINGS)[number]
 export const WATCHES = ["visible", "observed", "unobserved"] as const
 export type Watch = (typeof WATCHES)[number]
 
-/** How fire is asked for: TRR-IND-05, TRR-GAP-05. */
+/** How fire is called for: TRR-IND-05, TRR-GAP-05. */
 export const REQUESTS = ["telephone", "radio", "runner"] as const
 export type Request = (typeof REQUESTS)[number]
 
-/** How several batteries lie beside each other: TRR-IND-12, TRR-GAP-12. */
+/** How the squares of several batteries are arranged: TRR-IND-12, TRR-GAP-12. */
 export const LAYS = ["superimposed", "abreast"] as const
 export type Lay = (typeof LAYS)[number]
 
@@ -262,7 +262,7 @@ export type Figure = (typeof FIGURES)[number]
 export const TRANSPORTS = ["wagons", "lorries", "packHorses", "boat", "poweredBoat"] as const
 export type Transport = (typeof TRANSPORTS)[number]
 
-/** What tests and acts as one: TRR-SEQ-04, TRR-AMB-23. */
+/** A unit that tests and acts as one: TRR-SEQ-04, TRR-AMB-23. */
 export const UNIT_KINDS = [
   "hq",
   "company",

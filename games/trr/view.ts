@@ -21,7 +21,7 @@ import type {
 import { frontOf, other } from "./state.ts"
 import { SIDES, type Side } from "./types.ts"
 
-/** An enemy as he is seen: what stands on the table, and nothing of what he intends. */
+/** An enemy as he is seen: what stands on the table, and nothing of his intentions. */
 export type Seen = Pick<
   Unit,
   | "id"
@@ -52,14 +52,14 @@ export type View = {
   sectors: Sector[]
   turn: number
   own: Unit[]
-  seen: Seen[] // dummies that it takes for troops among them
-  dummies: Dummy[] // its own; nobody knows which of his the enemy has found
+  seen: Seen[] // including dummies that it takes for troops
+  dummies: Dummy[] // its own; it does not know which of them the enemy has found
   suspected: LastSighting[]
   missions: Mission[]
   clouds: Cloud[]
   screens: Screen[]
   sorties: Sortie[] // its own
-  bridges: Bridge[] // whole ones, and its own works
+  bridges: Bridge[] // finished ones, and its own unfinished ones
   lanes: Lane[] // its own
   craters: State["craters"]
   minefields: string[] // its own, and those it has run into: `blue/wire-belt`
@@ -91,7 +91,7 @@ const seen = (u: Unit): Seen => ({
   dug: u.dug,
 })
 
-/** TRR-CB-01 Its counter-battery fire may be on a battery that nobody sees, of which its side knows no more than a number. */
+/** TRR-CB-01 Its counter-battery fire may be aimed at a battery that nobody sees, of which its side knows only a number. */
 const own = (m: State, u: Unit): Unit => ({
   ...u,
   countering: boundTo(m, u),

@@ -1,4 +1,4 @@
-/** Forces by nation and month: what an army had when, refused with the rule where it had not. */
+/** Forces by nation and month: what an army had at that time. Anything else is refused, with the rule. */
 import type { Builder } from "@salient/engine"
 import { monthOf } from "../scenarios/checks.ts"
 import { nationsIn, pickUpForce } from "../scenarios/forces/pick-up.ts"

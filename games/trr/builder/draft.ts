@@ -5,7 +5,7 @@ import { listNamed } from "../scenarios/forces/lookup.ts"
 import { ForceRequest, type FormationRequest } from "../scenarios/forces/request.ts"
 import { type Month, NATIONS, type Nation, SIDES } from "../types.ts"
 
-/** The most that a draft holds, so that a link cannot bring a sheet that nobody could draw. */
+/** The most that a draft may hold, so that a link cannot bring in a sheet too big to draw. */
 const most = { units: 60, text: 60 }
 export const longestName = most.text
 
@@ -13,7 +13,7 @@ export type Draft = {
   side: (typeof SIDES)[number]
   year: number
   month: number
-  /** The number that the next thing added is called by. */
+  /** The number for the name of the next thing added. */
   next: number
   nation: Nation
   request: Omit<z.infer<typeof ForceRequest>, "nation">
@@ -39,7 +39,7 @@ const DraftSchema = z.strictObject({
   }),
 })
 
-/** Reads a draft from a file or a link: what cannot be drawn is refused with the field. */
+/** Reads a draft from a file or a link. A draft that cannot be drawn is refused, and the field at fault is named. */
 export function openDraft(given: unknown): Draft {
   const parsed = DraftSchema.safeParse(given)
   if (!parsed.success) {
@@ -71,7 +71,7 @@ export const isFull = (draft: Draft): boolean => everything(draft).length >= mos
 
 export const monthOf = ({ year, month }: Draft): Month => ({ year, month })
 
-/** The list that a formation is raised by. */
+/** The list that a formation is raised from. */
 export const listOf = (draft: Draft, f: Pick<FormationRequest, "nation" | "list">) =>
   listNamed(f.nation ?? draft.nation, f.list)
 

@@ -1,4 +1,4 @@
-/** Edits of a force: only what its sheet offers, and never half of one. */
+/** Edits of a force: only what its sheet offers, and never half an edit. */
 import { checkEdit, type Edit } from "@salient/engine"
 import { vehicleData } from "../data/vehicles.ts"
 import type { AircraftRequest, FormationRequest, VehicleRequest } from "../scenarios/forces/request.ts"
@@ -8,7 +8,7 @@ import { ARMY, NOBODY, sheetOf, USUAL } from "./sheet.ts"
 
 type Value = string | number | boolean
 
-/** The draft after an edit; what the sheet does not offer is refused with its reason. */
+/** The draft after an edit. An edit that the sheet does not offer is refused, with the reason. */
 export function editDraft(draft: Draft, edit: Edit): Draft {
   checkEdit(sheetOf(draft), edit)
   const next = structuredClone(draft)
@@ -91,7 +91,7 @@ function setFormation(f: FormationRequest, field: string, value: Value): void {
   }
 }
 
-/** An empty name would be no name. */
+/** An empty name is ignored. */
 const named = (value: Value, before: string): string =>
   typeof value === "string" && value.trim() !== "" ? value : before
 
@@ -105,7 +105,7 @@ function setElement(draft: Draft, f: FormationRequest, at: number, field: string
     if (key) f[key] = { ...f[key], [name]: value as number }
   }
   const count = f.counts?.[name]
-  if (count === 0 && f.pieces) delete f.pieces[name] // no gun for a battery that is not there
+  if (count === 0 && f.pieces) delete f.pieces[name] // no entry for a gun whose count is 0
 }
 
 type Model = VehicleRequest | AircraftRequest | { id: string; name: string }

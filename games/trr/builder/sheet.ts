@@ -1,4 +1,4 @@
-/** A force as a form: each formation and model with what may be changed of it, added to it, and what forbids the rest. */
+/** A force as a form: each formation and model, what can be changed in it or added to it, and what forbids the rest. */
 import type { Forbidden, Problem, Sheet, SheetField, SheetNode } from "@salient/engine"
 import { aircraftData } from "../data/aircraft.ts"
 import { artilleryData } from "../data/artillery.ts"
@@ -25,7 +25,7 @@ import { AIRCRAFT, AIRFRAMES, GRADES, NATIONS, SIDES, TRANSPORTS } from "../type
 import { type Draft, everything, isFull, listOf, longestName, monthOf, requestOf } from "./draft.ts"
 
 export const ARMY = "army"
-/** What a choice says that leaves the matter to the army's own ways. */
+/** The choice that leaves the matter to the army's usual practice. */
 export const USUAL = "usual"
 export const NOBODY = "nobody"
 
@@ -155,7 +155,7 @@ const leaf = (id: string, name: string, detail: string): SheetNode => ({
   parts: [],
 })
 
-/** Everything the army could have, and for what it has not got at that time the reason. */
+/** Everything the army could have, with the reason for what it does not have at that time. */
 function adds(draft: Draft): SheetNode["adds"] {
   const month = monthOf(draft)
   const full = isFull(draft) && { reason: "This force is as large as a table can hold.", rules: [] }
@@ -209,7 +209,7 @@ function formationNode(draft: Draft, f: FormationRequest): SheetNode {
   }
 }
 
-/** TRR-GAP-19, TRR-ORG-07 The origin of the troops, where the grades of the army depend on it. */
+/** TRR-GAP-19, TRR-ORG-07 The origin of the troops, for armies whose grades depend on it. */
 function peopleFields(draft: Draft, f: FormationRequest, list: OrganisationList): SheetField[] {
   const grades = armies.get(f.nation ?? draft.nation)?.grades
   if (!grades || list.level === "artillery") return []
@@ -269,7 +269,7 @@ function gradeField(draft: Draft, f: FormationRequest, list: OrganisationList): 
   }
 }
 
-/** The formation it belongs to: a brigade or regiment of this force that commands no more than its list says. */
+/** The formation it belongs to: a brigade or regiment of this force that may command one more battalion by its list. */
 function parentField(draft: Draft, f: FormationRequest): SheetField[] {
   const heads = draft.request.formations.filter((p) => p !== f && (listOf(draft, p)?.commands?.length ?? 0) > 0)
   if (heads.length === 0 && f.parent === undefined) return []

@@ -1,4 +1,4 @@
-/** A form of this game's calculator: its dice are all of one kind, so only the reason is said. */
+/** A form of this game's calculator. All its dice are of one kind, so each roll only names its reason. */
 import type { Explained, Form, Resolved } from "@salient/engine"
 import { type FormSpec, form as formOf, type Values } from "@salient/kit/form"
 import { scaleData } from "../data/scale.ts"

@@ -22,7 +22,7 @@ const gassed = (v: Values) => ({
 const inCloud = ["soft", "open", "closed"] as const
 const isArmoured = (v: Values): boolean => v.word("target", inCloud) !== "soft"
 
-/** TRR-GAS-01 The rows of the table in which there are pieces that fire gas. */
+/** TRR-GAS-01 The rows of the table that contain pieces able to fire gas. */
 const gasRows: ReadonlySet<Calibre> = new Set(
   Array.from({ length: gasCalibres.to - gasCalibres.from + 1 }, (_, i) => calibreRow(gasCalibres.from + i, false)),
 )

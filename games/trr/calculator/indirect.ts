@@ -82,7 +82,7 @@ export const callForm: Form = form({
 
 const targets = ["soft", "open", "closed", "bunker"] as const
 
-/** The added fire of all batteries on a unit in its cover. */
+/** The combined fire of all batteries on a unit in its cover. */
 function barrageOf(v: Values): Attack {
   const shell = v.word("ammunition", ["he", "shrapnel"])
   const factor = allowed(shellFactor(v.word("calibre", CALIBRES), shell))
@@ -95,7 +95,7 @@ function barrageOf(v: Values): Attack {
 const defenceUnder = (v: Values): number =>
   v.word("target", targets) === "bunker" ? antiTankData.bunker.defence : defenceOf(v)
 
-/** TRR-ENG-05, TRR-IND-14 What does nothing to bunkers and to closed vehicles. */
+/** TRR-ENG-05, TRR-IND-14 Why this fire has no effect on bunkers or closed vehicles, if so. */
 function useless(v: Values): string | undefined {
   const target = v.word("target", targets)
   if (target === "bunker" && v.word("ammunition", ["he", "shrapnel"]) === "shrapnel")
@@ -105,7 +105,7 @@ function useless(v: Values): string | undefined {
   return undefined
 }
 
-/** What the fire does to whatever lies under it. */
+/** What the fire does to whatever is under it. */
 function under(v: Values, dice: Dice): { says: readonly string[]; rules: string[] } {
   const target = v.word("target", targets)
   const a = barrageOf(v)

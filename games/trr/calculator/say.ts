@@ -6,10 +6,10 @@ import type { Attack } from "../charts/columns.ts"
 import type { Fall } from "../charts/indirect-fire.ts"
 import type { Dice, Told } from "./form.ts"
 
-/** How losses are read in a table of odds. */
+/** Losses in the words of a table of odds. */
 export const lostWords = (n: number): string => (n === 0 ? "no loss" : `${count(n, "figure")} lost`)
 
-/** How damage is read in a table of odds. */
+/** Damage in the words of a table of odds. */
 export const markerWords = (n: number): string => (n === 0 ? "no damage" : count(n, "marker"))
 
 /** A distribution of losses in words. */
@@ -31,13 +31,13 @@ export const toldAttack = (a: Attack): Told[] => [
 const isRefusal = (found: unknown): found is Refusal =>
   typeof found === "object" && found !== null && "ok" in found && found.ok === false
 
-/** The sentence of a refusal, or nothing where there is a value. */
+/** The sentence of a refusal, or undefined if the value was not refused. */
 export function refusedBy(found: unknown): string | undefined {
   if (!isRefusal(found)) return undefined
   return `${capital(found.reason)} (${found.rules.join(", ")}).`
 }
 
-/** What was not refused; `problems` has been asked before, so a refusal here is a mistake in the form. */
+/** The value, known not to be a refusal: `problems` has been checked before, so a refusal here is a bug in the form. */
 export function allowed<T>(found: T | Refusal): T {
   if (isRefusal(found)) throw new Error(`not available at that date: ${found.reason}`)
   return found

@@ -21,7 +21,7 @@ import { allowed, lossesIn, lostWords, markerWords, refusedBy, strikeDown, toldA
 
 const shells = ["he", "shrapnel"] as const
 
-/** HE or shrapnel: all that can be asked for without a plan. */
+/** HE or shrapnel: the only ammunition that can be called for without a plan. */
 export const ammunition = choice(
   "ammunition",
   "Ammunition",
@@ -99,7 +99,7 @@ export const defenceOf = (v: Values): number => Number(v.word("defence", defence
 const weapons = ["gun", "lightGun", "atRifle", "heavyMg", "rifleGrenade", "handGrenade", "flamethrower"] as const
 const { strikes } = antiTankData
 
-/** What each weapon counts as for its range, and its strike where that does not depend on its calibre. */
+/** What each weapon counts as for its range, and its strike value where that does not depend on its calibre. */
 const kinds: {
   readonly [w in (typeof weapons)[number]]: { readonly as: AntiTankWeapon; readonly strike: number | null }
 } = {
@@ -137,13 +137,13 @@ const conditionWords: { readonly [c in Condition]: string } = {
   destroyed: "destroyed",
 }
 
-/** TRR-AT-07 What a shot does to the target: the markers it adds, and what they make of it with those it had. */
+/** TRR-AT-07 What a shot does to the target: the markers it adds, and the target's condition with all its markers. */
 function damageWords(v: Values, added: number): string {
   if (added === 0) return markerWords(added)
   return `${markerWords(added)}: ${conditionWords[conditionOf(v.num("strength"), v.num("markers") + added)]}`
 }
 
-/** TRR-AT-07 More markers than its strength have destroyed the target already. */
+/** TRR-AT-07 A target with more markers than its strength is already destroyed. */
 const destroyedBefore = (v: Values): string | undefined =>
   v.num("markers") > v.num("strength")
     ? `${count(v.num("markers"), "damage marker")} on a target of strength ${v.num("strength")}: it is already destroyed (TRR-AT-07).`

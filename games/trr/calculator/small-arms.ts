@@ -20,7 +20,7 @@ const mounts: { readonly [w in Exclude<SoftWeapon, "smallArms">]: Mount } = {
   autoCannon: "turret",
 }
 
-/** The attack that the form describes; what is out of range has been refused. */
+/** The attack that the form describes. Out-of-range attacks have been refused before. */
 function attackOf(v: Values): Attack {
   const weapon = v.word("weapon", weapons)
   const behind = v.word("cover", COVERS)

@@ -21,10 +21,10 @@ const typeNames = { scout: "scout", lightBomber: "light bomber", heavyBomber: "h
 /** TRR-AIR-01 Bombs on a unit in this cover. */
 export const bombAttack = (factor: Tally, cover: Cover): Attack => attack(factor, { cover })
 
-/** TRR-AIR-04 Machine guns from the air, as a tripod mount of as many barrels. */
+/** TRR-AIR-04 Machine guns fired from the air count as a tripod mount with the same number of barrels. */
 export const strafe = (barrels: number, cover: Cover): Attack => attack(supportFactor("tripod", barrels), { cover })
 
-/** TRR-AIR-09 What damage takes from an aircraft's dice. */
+/** TRR-AIR-09 What damage subtracts from an aircraft's dice. */
 export const damageToDie = (markers: number): Tally =>
   tally(part("TRR-AIR-09", `${markers} damage markers`, data.damage[Math.min(markers, data.damage.length - 1)] ?? 0))
 
@@ -40,7 +40,7 @@ export function bombsLandAt(score: number): "onTarget" | "over" | "short" {
   throw new Error(`aircraft.json: no landing for a score of ${score}; the last must have no lower limit`)
 }
 
-/** TRR-AIR-02 How many dice of cm bombs scatter by; a dive is made from medium altitude. */
+/** TRR-AIR-02 How many dice of cm the bombs scatter. A dive starts at medium altitude. */
 export const bombScatterDice = (altitude: Altitude | "dive"): number =>
   data.scatterDice[altitude === "dive" ? data.diveAltitude : altitude]
 
@@ -70,7 +70,7 @@ export type AntiAircraft = {
   readonly attacked?: boolean
 }
 
-/** TRR-AIR-06, -07 What the die of anti-aircraft fire is added to; results as for tanks. */
+/** TRR-AIR-06, -07 What is added to the die of anti-aircraft fire; results as for tanks. */
 export function antiAircraftScore(a: AntiAircraft): Tally | Refusal {
   const dive = a.altitude === "dive"
   const attacked = a.firer === "target" || a.attacked === true
@@ -84,10 +84,10 @@ export function antiAircraftScore(a: AntiAircraft): Tally | Refusal {
   )
 }
 
-/** TRR-GAP-11 How far anti-aircraft weapons reach, in cm; null: always. */
+/** TRR-GAP-11 How far anti-aircraft weapons reach, in cm; null: always in range. */
 export const antiAircraftReach = (firer: AirDefence): number | null => data.aaRanges[firer]
 
-/** TRR-AIR-05 Two flights of scouts meet: the higher die strafes, as many moves late as the lower die says. */
+/** TRR-AIR-05 Two flights of scouts meet: the one with the higher die strafes, delayed by as many moves as the lower die shows. */
 export function airCombat(first: number, second: number): { winner: "first" | "second" | "neither"; delay: number } {
   if (first === second) return { winner: "neither", delay: first }
   return { winner: first > second ? "first" : "second", delay: Math.min(first, second) }

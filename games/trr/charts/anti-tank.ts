@@ -38,7 +38,7 @@ export type AntiTankShot = {
   readonly strike: number
   readonly defence: number
   readonly range: Range
-  readonly firerMarkers?: number // damage on the firer: TRR-AMB-07
+  readonly firerMarkers?: number // damage to the firer: TRR-AMB-07
   readonly firerMoving?: boolean
   readonly targetMoving?: boolean
   readonly inWoodOrTown?: boolean
@@ -46,7 +46,7 @@ export type AntiTankShot = {
   readonly camouflaged?: boolean
 }
 
-/** TRR-AT-02 What the die is added to. */
+/** TRR-AT-02 What is added to the die. */
 export function antiTankScore(s: AntiTankShot): Tally {
   const hide = data.concealment
   const flames = s.weapon === "flamethrower" // TRR-AT-08: medium range, and only digging in helps
@@ -83,7 +83,7 @@ export function conditionOf(strength: number, markers: number): Condition {
   return markers > 0 ? "damaged" : "intact"
 }
 
-/** TRR-AT-07 The factor with which passengers are attacked, once for each marker added. */
+/** TRR-AT-07 The factor of the attack on passengers, made once for each marker added. */
 export const passengerFactor = (score: number): number => Math.min(score, fireData.factorAtMost)
 
 /** TRR-ENG-05 The strengths of a bunker's sections, by the number of figures in it. */
@@ -95,9 +95,9 @@ export function bunkerSections(figures: number): number[] {
   return sections
 }
 
-/** TRR-GAP-08 What a model out of action needs to lose one marker. */
+/** TRR-GAP-08 The roll that a model out of action needs to remove one marker. */
 const repairNeed = (engineersNear: boolean): number =>
   engineersNear ? data.repair.needWithEngineers : data.repair.need
 
-/** TRR-GAP-08 Whether a die repairs. */
+/** TRR-GAP-08 Whether this die removes a marker. */
 export const repairs = (engineersNear: boolean, die: number): boolean => die >= repairNeed(engineersNear)

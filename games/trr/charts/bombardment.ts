@@ -19,12 +19,12 @@ export function mayBombard(kind: Bombardment, nation: Nation, easternFront: bool
 
 export type Shelling = {
   readonly kind: Bombardment
-  readonly days: number // of a sustained one
+  readonly days: number // for a sustained bombardment only
   readonly gas: boolean
   readonly shrapnel: boolean
 }
 
-/** TRR-BOMB-03 The factor, shifted for the cover each unit has. */
+/** TRR-BOMB-03 The factor, shifted by the cover of the unit. */
 export const bombard = (s: Shelling, cover: Cover): Attack =>
   attack(
     tally(
@@ -35,7 +35,7 @@ export const bombard = (s: Shelling, cover: Cover): Attack =>
     { cover, shrapnel: s.shrapnel },
   )
 
-/** TRR-BOMB-04 What is added to the die: a sustained bombardment tells with the days. */
+/** TRR-BOMB-04 What is added to the die: a sustained bombardment gets more effective with each day. */
 export function bombardmentDie(s: Shelling): Tally {
   const extra = s.kind === "sustained" ? Math.min(Math.max(0, s.days - 1), data.extraDaysAtMost) : 0
   return tally(part("TRR-BOMB-04", `${s.days} days of fire`, extra * data.perExtraDay))

@@ -12,10 +12,10 @@ export type Charge = {
   readonly grenades: boolean
   readonly lances?: boolean
   readonly againstLances?: boolean
-  readonly cover: Cover // of the target
+  readonly cover: Cover // cover of the target
 }
 
-/** The blow of a squadron that has reached its target: an assault company, sword in hand. */
+/** The attack of a squadron that has reached its target: it counts as an assault company armed with swords. */
 export const chargeHome = (c: Charge): Attack =>
   attack(
     tally(
@@ -26,22 +26,22 @@ export const chargeHome = (c: Charge): Attack =>
     { range: c.grenades ? data.charge.withGrenades : data.charge.withoutGrenades, cover: c.cover },
   )
 
-/** How the target of a charge counts its range in contact. */
+/** The range at which the target of a charge fires in contact. */
 export const rangeOfChargedTarget = data.charge.target
 
 /** How far a charge carries: TRR-AMB-09. */
 export type ChargeReach = {
-  readonly normal: number // contact within this is made at once
-  readonly lengthened: number // contact within this needs a second test
+  readonly normal: number // contact within this distance is made at once
+  readonly lengthened: number // contact within this distance needs a second test
 }
 
-/** The move of a charge with its extra die. */
+/** How far a charge reaches, with its extra die. */
 export function chargeReach(die: number): ChargeReach {
   const normal = movementData.movers.cavalry.crossCountry
   return { normal, lengthened: normal + die }
 }
 
-/** How far apart two squadrons that ride at each other may be: the one that charges back rides a normal move. */
+/** How far apart two squadrons that charge each other may be. The one that countercharges makes a normal move. */
 export const chargesMeet = ({ normal, lengthened }: ChargeReach): ChargeReach => ({
   normal: normal + movementData.movers.cavalry.crossCountry,
   lengthened: lengthened + movementData.movers.cavalry.crossCountry,
@@ -49,11 +49,11 @@ export const chargesMeet = ({ normal, lengthened }: ChargeReach): ChargeReach =>
 
 export type Contact = "atOnce" | "afterSecondTest" | "outOfReach"
 
-/** What a charge over a distance in cm meets. */
+/** What happens in a charge over a distance in cm. */
 export function chargeContact(reach: ChargeReach, distance: number): Contact {
   if (distance <= reach.normal) return "atOnce"
   return distance <= reach.lengthened ? "afterSecondTest" : "outOfReach"
 }
 
-/** The second test: a unit free to act, or more than that, charges home. */
+/** The second test: a unit that is free to act, or has a better result, charges home. */
 export const chargesHome = (score: number): boolean => ["free", "headlong"].includes(moodAt(score))

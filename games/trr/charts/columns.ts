@@ -11,12 +11,12 @@ export type Shifts = {
   readonly shrapnel?: boolean
 }
 
-/** An attack on soft targets, ready for its die. */
+/** An attack on soft targets, ready for the die roll. */
 export type Attack = {
   readonly basic: Tally
   readonly shift: Tally // columns to the right; negative: to the left
-  readonly column: Column | null // null: off the table to the right, no effect
-  readonly factor: Tally // what the casualty table is entered with; 0: no effect
+  readonly column: Column | null // null: shifted off the table on the right, no effect
+  readonly factor: Tally // the factor for the casualty table; 0: no effect
 }
 
 const rangeNames = {
@@ -27,10 +27,10 @@ const rangeNames = {
   extreme: "extreme range",
 } as const
 
-/** How a range is called in a sentence. */
+/** The name of a range in a sentence. */
 export const rangeName = (range: Range): string => rangeNames[range]
 
-/** TRR-FIRE-07, -10, -11 The shifts that apply, right counted as more. */
+/** TRR-FIRE-07, -10, -11 The shifts that apply; right is positive. */
 function shift(s: Shifts): Tally {
   const cover = s.cover ?? "none"
   return tally(
@@ -41,13 +41,13 @@ function shift(s: Shifts): Tally {
   )
 }
 
-/** TRR-FIRE-06 The column a number of shifts from C; beyond A it is A, beyond E there is none. */
+/** TRR-FIRE-06 The column a number of shifts from C. Beyond A it stays A, beyond E there is none. */
 export function columnAt(shifts: number): Column | null {
   const place = COLUMNS.indexOf(data.baseColumn) + shifts
   return COLUMNS[Math.max(0, place)] ?? null
 }
 
-/** TRR-FIRE-08 The table, and TRR-GAP-07 its continuation, before the limit of 15. */
+/** TRR-FIRE-08 The table and its continuation (TRR-GAP-07), before the limit of 15 applies. */
 export function tableFactor(basic: number, column: Column): number {
   if (basic <= 0) return 0 // TRR-FIRE-06
   const printed = data.columns[column][basic - 1]
@@ -57,7 +57,7 @@ export function tableFactor(basic: number, column: Column): number {
   return round === "halfUp" ? Math.floor(exact + 0.5) : Math.floor(exact)
 }
 
-/** A basic factor under its shifts. */
+/** The attack that a basic factor and its shifts make. */
 export function attack(basic: Tally, s: Shifts): Attack {
   const shifts = shift(s)
   const column = columnAt(shifts.total)

@@ -8,10 +8,10 @@ import { type Calling, calling } from "./indirect-fire.ts"
 
 const data = indirectData.counterBattery
 
-/** TRR-CB-01 Only medium mortars and larger pieces, firing indirect, can be countered. */
+/** TRR-CB-01 Counter-battery fire is possible only against medium mortars and larger pieces that fire indirect. */
 export const mayBeCountered = (millimetres: number): boolean => millimetres >= data.targetsFrom
 
-/** TRR-CB-02 The request: as against a moving target. */
+/** TRR-CB-02 The request roll, as for a moving target. */
 export const counterCalling = (by: Request = "telephone", underFire = false): Calling =>
   calling({ by, moving: data.request === "moving", underFire })
 

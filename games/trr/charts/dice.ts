@@ -4,7 +4,7 @@ import { scaleData } from "../data/scale.ts"
 /** The one kind of die the game uses, as a distribution. */
 export const d10: Odds<number> = die(scaleData.die)
 
-/** So many dice can be counted exactly: one more, and the throws outnumber the whole numbers a computer keeps. */
+/** The largest number of dice that can be counted exactly. With one more, the number of throws is no longer a safe integer. */
 export const countableDice = Math.floor(Math.log10(Number.MAX_SAFE_INTEGER) / Math.log10(scaleData.die))
 
 /** The odds of the sum of a number of dice. */
@@ -14,7 +14,7 @@ export function sumOfDice(count: number): Odds<number> {
   return odds
 }
 
-/** The same distribution with its results from least to most, as a table is read. */
+/** The same distribution, sorted from the lowest result to the highest. */
 export const ascending = (odds: Odds<number>): Odds<number> => ({
   ...odds,
   chances: [...odds.chances].sort((a, b) => a.result - b.result),

@@ -17,7 +17,7 @@ export function calibreRow(millimetres: number, mortar: boolean): Calibre {
   return "larger"
 }
 
-/** TRR-HE-03, -05 The factor of a row with this ammunition; gas and phosphorus strike as HE does. */
+/** TRR-HE-03, -05 The factor of a row with this ammunition. Gas and phosphorus count as HE. */
 export function shellFactor(row: Calibre, ammunition: Ammunition): Tally | Refusal {
   const { name, he, shrapnel } = data.calibres[row]
   const factor = ammunition === "shrapnel" ? shrapnel : he
@@ -26,7 +26,7 @@ export function shellFactor(row: Calibre, ammunition: Ammunition): Tally | Refus
   return tally(part("TRR-HE-03", `${ammunition === "he" ? "HE" : ammunition}, ${name.toLowerCase()}`, factor))
 }
 
-/** A shell that has struck, at a target in this cover: range does not count. */
+/** A shell that has hit, on a target in this cover; range does not count. */
 export function shellAttack(row: Calibre, ammunition: Ammunition, cover: Cover): Attack | Refusal {
   const basic = shellFactor(row, ammunition)
   return "ok" in basic ? basic : attack(basic, { cover, shrapnel: ammunition === "shrapnel" })
@@ -34,7 +34,7 @@ export function shellAttack(row: Calibre, ammunition: Ammunition, cover: Cover):
 
 export type Aimed = { readonly distance: number; readonly moving: boolean }
 
-/** What the die needs, and what is added to it. */
+/** The roll that is needed, and what is added to the die. */
 export type ToHit = { readonly need: number; readonly modifier: Tally }
 
 /** TRR-HE-01 The score needed at a distance in cm. */
@@ -57,7 +57,7 @@ export const shots = (moving: boolean, atArmour: boolean): number =>
 export const fallsShort = ({ need, modifier }: ToHit, die: number): number =>
   Math.max(0, need - die - modifier.total) * data.shortPerPoint
 
-/** The figures that a unit loses to all shots of a gun; the second shot finds fewer figures. */
+/** The figures that a unit loses to all shots of a gun. The second shot finds fewer figures. */
 export function shellingOdds(aimed: ToHit, factor: number, figures: number, count: number): Odds<number> {
   const hits = mapOdds(d10, (die) => hitsTarget(aimed, die))
   let odds: Odds<number> = sure(0)

@@ -8,11 +8,11 @@ import type { Going, Mover } from "../types.ts"
 import { type Attack, attack } from "./columns.ts"
 import { d10 } from "./dice.ts"
 
-/** TRR-MINE-01 How many tests a distance in the field asks for, after what was gone in it before: one for each 4 cm begun. */
+/** TRR-MINE-01 How many tests a distance in the minefield needs, given the distance gone in it before: one for each 4 cm begun. */
 export const mineTests = (cm: number, before = 0): number =>
   Math.ceil((before + cm) / data.mines.every) - Math.ceil(before / data.mines.every)
 
-/** TRR-MINE-01 Whether a die sets one off. */
+/** TRR-MINE-01 Whether a die sets off a mine. */
 export const mineHits = (density: number, die: number): boolean => die <= density
 
 /** The odds of one test. */
@@ -21,11 +21,11 @@ export const mineOdds = (density: number): Odds<boolean> => mapOdds(d10, (die) =
 /** TRR-MINE-02 A mine under soft targets: cover does not help. */
 export const mineAttack = (): Attack => attack(tally(part("TRR-MINE-02", "mine", data.mines.factor)), {})
 
-/** TRR-MINE-02 A mine under armour: nothing but strike and defence. */
+/** TRR-MINE-02 A mine under armour: only strike and defence values count. */
 export const mineScore = (defence: number): Tally =>
   tally(part("TRR-MINE-02", "mine", antiTankData.mineStrike), part("TRR-AT-10", "defence", -defence))
 
-/** TRR-MINE-03, TRR-ENG-01, -02, TRR-MOVE-15 The penalty dice of work counted as movement on foot; masks cost one more. */
+/** TRR-MINE-03, TRR-ENG-01, -02, TRR-MOVE-15 The penalty dice of work that is counted as movement on foot. Masks cost one more. */
 export function workDice(work: "clearing" | "digging" | "bridging", masked = false): number {
   const going: Going = { clearing: data.mines.clearing, digging: data.entrench.going, bridging: data.bridge.going }[
     work
@@ -54,11 +54,14 @@ export const boatMover = (powered: boolean): Mover => (powered ? data.boats.powe
 export const demolitionScore = (defence: number): Tally =>
   tally(part("TRR-ENG-04", "demolition charge", antiTankData.demolitionStrike), part("TRR-AT-10", "defence", -defence))
 
-/** TRR-ENG-06 What built-up areas and woods become after a number of moves of indirect fire; wire counts its successes. */
+/**
+ * TRR-ENG-06 The going that built-up areas and woods become after a number of moves of indirect fire. For wire, only successful moves
+ * count.
+ */
 export const shelledGoing = (moves: number): Going =>
   moves <= 0 ? "normal" : (data.shelled[Math.min(moves, data.shelled.length) - 1] ?? "normal")
 
-/** TRR-ENG-06 Whether a move of fire tells on wire. */
+/** TRR-ENG-06 Whether a move of fire cuts wire. */
 export const cutsWire = (die: number): boolean => die >= data.wireCutOn
 
 /** TRR-ENG-07 Whether the die of a flame attack sets a wood or building alight. */

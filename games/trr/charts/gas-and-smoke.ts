@@ -27,10 +27,10 @@ export const since = (month: Month, from: Month): boolean =>
 export const gasSince = (nation: Nation): Month =>
   nation in gas.since ? gas.since[nation as keyof typeof gas.since] : gas.since.others
 
-/** Whether any army has gas by then: before that nobody has masks. */
+/** Whether any army has gas by then. Before that nobody has masks. */
 export const gasIsKnown = (month: Month): boolean => Object.values(gas.since).some((from) => since(month, from))
 
-/** TRR-GAS-01 Whether a piece may plan gas: guns and howitzers with smoke rounds, in an army that has it by then. */
+/** TRR-GAS-01 Whether a fire plan may use gas for this piece: guns and howitzers with smoke rounds, in an army that has gas by then. */
 export function mayFireGas(
   piece: { readonly millimetres: number; readonly mortar: boolean },
   nation: Nation,
@@ -44,12 +44,12 @@ export function mayFireGas(
   return ok
 }
 
-/** TRR-GAS-04 Whether troops choose freely, at activation, to mask. */
+/** TRR-GAS-04 Whether troops may freely put masks on or off when they are activated. */
 export const mayMask = (month: Month): boolean => since(month, gas.masksFrom)
 
 export type Gassed = { readonly prepared: boolean; readonly closed: boolean } // closed: enclosed armour
 
-/** TRR-GAS-03 What is added to the die against such a target. */
+/** TRR-GAS-03 What is added to the die against this target. */
 export const gasDie = ({ prepared, closed }: Gassed): Tally =>
   tally(
     part("TRR-GAS-03", "prepared", prepared && (closed ? gas.die.preparedClosed : gas.die.preparedOpen)),
@@ -60,7 +60,7 @@ export const gasDie = ({ prepared, closed }: Gassed): Tally =>
 export const gasLossOdds = (factor: number, target: Gassed, figures: number): Odds<number> =>
   lossOdds(factor, figures, gasDie(target).total)
 
-/** TRR-GAS-03, TRR-AMB-24 Gas on armour: always hit; the gas modifier comes on top of the deduction for armour. */
+/** TRR-GAS-03, TRR-AMB-24 Gas against armour always hits. The gas modifier is added to the deduction for armour. */
 export const gasArmourScore = (factor: number, defence: number, target: Gassed): Tally =>
   tally(...armourScore(factor, defence).parts, ...gasDie(target).parts)
 
@@ -73,7 +73,7 @@ export const gasArmourOdds = (factor: number, defence: number, target: Gassed): 
 /** TRR-GAS-02 How far the cloud drifts downwind, in cm. */
 export const gasDrift = (dice: readonly number[]): number => dice.reduce((sum, die) => sum + die, 0)
 
-/** TRR-GAS-02 How many dice a cloud drifts by. */
+/** TRR-GAS-02 How many dice a cloud drifts. */
 export const gasDriftDice = gas.driftDice
 
 /** TRR-SMOKE-02 What one battery lays. */

@@ -1,4 +1,4 @@
-/** Indirect fire: TRR-IND-01 to -15. Asking for it, where it lands, what it does. */
+/** Indirect fire: TRR-IND-01 to -15. Calling for it, where it lands, what it does. */
 
 import { andThen, mapOdds, type Odds, part, type Refusal, refuse, sure, type Tally, tally } from "@salient/engine"
 import type { Point } from "@salient/space/table"
@@ -8,17 +8,17 @@ import { antiTankScore } from "./anti-tank.ts"
 import { type Attack, attack } from "./columns.ts"
 import { d10 } from "./dice.ts"
 
-/** TRR-IND-03, -05 A target that has gone farther than this in the move counts as moving. */
+/** TRR-IND-03, -05 A target that has moved farther than this in the current move counts as moving. */
 export const isMovingTarget = (cm: number): boolean => cm > data.movingOver
 
 export type Call =
   | { readonly by: Request; readonly moving: boolean; readonly underFire?: boolean }
   | { readonly by: "mortarSees"; readonly moving: boolean }
 
-/** What a call needs on the die, and what is added to it. Need 0: granted without a roll. */
+/** The roll that a call needs, and what is added to the die. Need 0: granted without a roll. */
 export type Calling = { readonly need: number; readonly modifier: Tally }
 
-/** TRR-IND-03, -05, TRR-GAP-05 What a call for fire takes. */
+/** TRR-IND-03, -05, TRR-GAP-05 The roll for a call for fire. */
 export function calling(call: Call): Calling {
   if (call.by === "mortarSees") return { need: call.moving ? data.mortarAtMoving : 0, modifier: tally() }
   const { stationary, moving, underFire } = data.request[call.by]
@@ -28,13 +28,13 @@ export function calling(call: Call): Calling {
   }
 }
 
-/** Whether a die brings the fire. */
+/** Whether this die brings the fire. */
 export const granted = ({ need, modifier }: Calling, die: number): boolean => die + modifier.total >= need
 
 /** The odds of a call. */
 export const callingOdds = (call: Calling): Odds<boolean> => mapOdds(d10, (die) => granted(call, die))
 
-/** TRR-IND-05, TRR-GAP-05 Whether this observer may use this means. */
+/** TRR-IND-05, TRR-GAP-05 Whether this observer may use this means of calling. */
 export function mayCall(by: Request, observer: { readonly hasMoved: boolean; readonly month: Month }): Refusal | null {
   if (by === "telephone" && observer.hasMoved) return refuse("TRR-IND-05", "an observer who has moved cannot telephone")
   if (by !== "radio") return null
@@ -44,24 +44,24 @@ export function mayCall(by: Request, observer: { readonly hasMoved: boolean; rea
   return early ? refuse("TRR-GAP-05", `no radio in the field before ${year}`) : null
 }
 
-/** TRR-IND-07 Whether a battery of this calibre may fire again, having fired last in such a move. */
+/** TRR-IND-07 Whether a battery of this calibre may fire again if it last fired in the given move. */
 export const mayFireAgain = (millimetres: number, lastFired: number | null, move: number): boolean =>
   lastFired === null || move - lastFired >= (millimetres > data.rate.slowOver ? data.rate.slowEvery : 1)
 
-/** TRR-IND-08 The move whose plan is due when this move begins. */
+/** TRR-IND-08 The move whose plan is written when this move begins. */
 export const planDue = (move: number): number => move + data.planAhead
 
-/** TRR-IND-10 What is added to the landing die in this turn of fire at one point, counted from 1. */
+/** TRR-IND-10 What is added to the landing die in this turn of fire at the same point, counted from 1. */
 export const corrected = (turn: number, watch: Watch): Tally =>
   tally(part("TRR-IND-10", `turn ${turn} at this point`, watch !== "unobserved" && (turn - 1) * data.perTurn))
 
-/** TRR-IND-10 Where a die puts the fire. */
+/** TRR-IND-10 Where the fire lands for a score. */
 export function landingAt(score: number): Landing {
   for (const { from, landing } of data.landing) if (from === null || score >= from) return landing
   throw new Error(`indirect.json: no landing for a score of ${score}; the last must have no lower limit`)
 }
 
-/** Where it lands before the distance is known. */
+/** The odds of where it lands, without the distance. */
 export const landingOdds = (turn: number, watch: Watch): Odds<Landing> =>
   mapOdds(d10, (die) => landingAt(die + corrected(turn, watch).total))
 
@@ -70,7 +70,7 @@ export const scatterCm = (watch: Watch, die: number): number => die * data.scatt
 
 export type Fall = { readonly landing: Landing; readonly cm: number }
 
-/** Where it lands and how far off: landing and distance together. */
+/** The odds of where it lands and how far off. */
 export const fallOdds = (turn: number, watch: Watch): Odds<Fall> =>
   andThen(
     landingOdds(turn, watch),
@@ -102,23 +102,23 @@ export function impact(from: Point, aim: Point, fall: Fall): Point {
 const minus = (p: Point): Point => ({ x: -p.x, y: -p.y })
 const nearest = (n: number): number => Math.sign(n) * Math.round(Math.abs(n))
 
-/** TRR-IND-12 Whether batteries may share a scatter roll and be laid together. */
+/** TRR-IND-12 Whether batteries may fire together with one shared scatter roll. */
 export const mayMass = (year: number): boolean => year > data.massedAfter
 
-/** TRR-IND-12, -13 The fire of all batteries that cover a unit, their factors added; cover counts, range does not. */
+/** TRR-IND-12, -13 The fire of all batteries that cover a unit, with their factors added. Cover counts, range does not. */
 export function barrage(factors: readonly Tally[], cover: Cover, shrapnel: boolean): Attack {
   const basic = tally(...factors.flatMap((f) => f.parts))
   return attack(basic, { cover, shrapnel })
 }
 
-/** What kind of armoured target lies under the fire. */
+/** The kind of armoured target under the fire. */
 export type Shell = "open" | "closed" | "bunker"
 
-/** TRR-IND-14, TRR-ENG-05 The die an armoured target under the area is hit on. */
+/** TRR-IND-14, TRR-ENG-05 The die roll that hits an armoured target in the area. */
 export const armourHitNeed = (target: Shell): number =>
   ({ open: data.armour.openHit, closed: data.armour.closedHit, bunker: data.armour.bunker })[target]
 
-/** TRR-IND-14 A hit on armour: the artillery factor as strike, the die less five, nothing else. */
+/** TRR-IND-14 A hit on armour: the artillery factor as strike value, die minus five, no other modifiers. */
 export const armourScore = (factor: number, defence: number): Tally => {
   const { parts } = antiTankScore({ weapon: "fieldArtillery", strike: factor, defence, range: "medium" })
   return tally(...parts, part("TRR-IND-14", "indirect fire at armour", data.armour.die))

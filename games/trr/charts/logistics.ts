@@ -5,7 +5,7 @@ import { logisticsData as data } from "../data/logistics.ts"
 export const battalionLoads = (armouredCompanies: number): number =>
   data.wagonsPerBattalion + armouredCompanies * data.armouredCompanyExtra
 
-/** The wagon loads that a gun or mortar model has used up after firing in a number of moves. */
+/** The wagon loads that a gun or mortar model has used up after firing in this number of moves. */
 export function artilleryLoads(
   piece: { readonly millimetres: number; readonly mortar: boolean },
   movesFired: number,
@@ -22,7 +22,7 @@ export const packHorseLoads = (horses: number): number => Math.floor(horses / da
 
 const { attacking, defending } = data.battalionEvery
 
-/** What a move takes from a battalion's supply, in parts of `fullWear`: two moves of attack wear it out, or five of defence. */
+/** What a move takes from a battalion's supply, in parts of `fullWear`: two moves of attack use it up, or five of defence. */
 export const wearOf = (posture: "attacking" | "defending"): number => (posture === "attacking" ? defending : attacking)
 
 const fullWear = attacking * defending

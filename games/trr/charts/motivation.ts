@@ -1,4 +1,4 @@
-/** Motivation: TRR-MOT-01 to -09. The score first, then what it makes the unit do. */
+/** Motivation: TRR-MOT-01 to -09. First the score, then what it makes the unit do. */
 
 import { mapOdds, type Odds, part, type Tally, tally } from "@salient/engine"
 import { motivationData as data } from "../data/motivation.ts"
@@ -7,12 +7,12 @@ import { d10 } from "./dice.ts"
 
 const mod = data.modifiers
 
-/** Everything that weighs on a unit when it tests. */
+/** Everything that modifies a unit's motivation test. */
 export type Trial = {
   readonly grade: Grade
   readonly aim: Aim
-  readonly lost?: number // figures, in the whole game
-  readonly lostThisMove?: number // counted again on top of `lost`: TRR-AMB-12
+  readonly lost?: number // figures lost in the whole game
+  readonly lostThisMove?: number // counted again in addition to `lost`: TRR-AMB-12
   readonly armourNear?: boolean // an enemy armoured vehicle within `motivationData.near` cm
   readonly alone?: boolean // no friendly unit within the same distance
   readonly officerLost?: boolean // TRR-AMB-27
@@ -20,7 +20,7 @@ export type Trial = {
   readonly underFlame?: boolean
   readonly underGas?: boolean
   readonly bombarded?: Bombardment | null // before the game: TRR-BOMB-05
-  readonly shaken?: number // what counter-battery fire takes from this roll: TRR-CB-03
+  readonly shaken?: number // what counter-battery fire subtracts from this roll: TRR-CB-03
   readonly unsupplied?: boolean // TRR-GAP-18
 }
 
@@ -29,7 +29,7 @@ const bombardment: By<Bombardment, number> = {
   intense: mod.intenseBombardment,
 }
 
-/** TRR-MOT-03 What the die is added to: the grade first, then each modifier that applies, under its own name. */
+/** TRR-MOT-03 What is added to the die: first the grade, then each modifier that applies, under its own name. */
 export function motivation(t: Trial): Tally {
   const { lost = 0, lostThisMove = 0, shaken = 0 } = t
   return tally(
@@ -61,7 +61,7 @@ export function moodAt(score: number): Mood {
   throw new Error(`motivation.json: no mood for a score of ${score}; the last must have no lower limit`)
 }
 
-/** TRR-MOT-09 A unit that retired or routed is itself again at this score or better. */
+/** TRR-MOT-09 A unit that retired or routed recovers with this score or better. */
 export const rallies = (score: number): boolean => score >= data.rally
 
 /** A trial with its die: the score and what follows from it. */
@@ -70,7 +70,7 @@ export function motivate(t: Trial, die: number): { score: Tally; mood: Mood } {
   return { score, mood: moodAt(score.total) }
 }
 
-/** Every face of the die, through the functions that will judge the real one. */
+/** Every face of the die, computed by the functions that judge the real roll. */
 export const motivationOdds = (t: Trial): Odds<Mood> => mapOdds(d10, (die) => motivate(t, die).mood)
 
 /** The same for a broken unit that tries to rally. */

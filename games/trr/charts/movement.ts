@@ -1,4 +1,4 @@
-/** Movement: TRR-MOVE-01 to -16. A rate, less a die for each penalty. */
+/** Movement: TRR-MOVE-01 to -16. A rate, minus one die for each penalty. */
 
 import {
   type Check,
@@ -22,11 +22,11 @@ import { ascending, sumOfDice } from "./dice.ts"
 
 export type Obstacle = "ordinary" | "large" | "bocage"
 
-/** One move, described by what it meets on its way. */
+/** One move, described by what is on its way. */
 export type Journey = {
   readonly mover: Mover
   readonly road?: boolean // all of it along a road or track
-  readonly going?: Going // the worst it enters: TRR-AMB-03
+  readonly going?: Going // the worst going on the way: TRR-AMB-03
   readonly obstacles?: readonly Obstacle[] // each linear obstacle crossed
   readonly cutter?: boolean // hedge cutter or bulldozer: TRR-MOVE-04
   readonly wire?: number // cm of barbed wire on the way
@@ -36,7 +36,7 @@ export type Journey = {
   readonly half?: boolean // hesitant: TRR-MOT-06
 }
 
-/** TRR-MOVE-01, -03 What it could move with nothing in its way, in cm. */
+/** TRR-MOVE-01, -03 How far it could move with no obstacles, in cm. */
 export function rate(j: Journey): Tally {
   const { name, road, crossCountry } = data.movers[j.mover]
   const full = j.road ? road : crossCountry
@@ -46,7 +46,7 @@ export function rate(j: Journey): Tally {
   )
 }
 
-/** TRR-MOVE-01 … -16 The penalties of a journey, a die each; or the rule that forbids it. */
+/** TRR-MOVE-01 … -16 The penalties of a journey, one die each; or the rule that forbids it. */
 export function penalties(j: Journey): Tally | Refusal {
   const parts: Part[] = []
   const wire = wirePenalty(j)
@@ -83,7 +83,7 @@ function obstaclePenalty(j: Journey, obstacle: Obstacle): Part | Refusal {
   return part("TRR-MOVE-04", `${obstacle === "bocage" ? "bocage" : `${obstacle} obstacle`}`, Math.max(0, dice))
 }
 
-/** TRR-MOVE-05 Infantry cut their way through, tracked vehicles crush it, all others stop. */
+/** TRR-MOVE-05 Infantry cut their way through wire, tracked vehicles crush it, all others stop. */
 function wirePenalty(j: Journey): { dice: Part; going: Going } | Refusal {
   const width = j.wire ?? 0
   if (width <= 0) return { dice: part("TRR-MOVE-05", "no wire", 0), going: "normal" }
@@ -131,17 +131,17 @@ export const moveLeft = (rate: Tally, dice: readonly number[]): Tally =>
     rate.total,
   )
 
-/** How far a unit gets with a number of penalties. */
+/** The odds of how far a unit gets with a number of penalties. */
 export const moveOdds = (rate: Tally, dice: number): Odds<number> =>
   ascending(mapOdds(sumOfDice(dice), (sum) => Math.max(0, rate.total - sum)))
 
-/** TRR-AMB-03 The worst of several goings: that one is paid for. */
+/** TRR-AMB-03 The worst of several goings: the one that is paid for. */
 export const worstGoing = (goings: readonly Going[]): Going =>
   goings.reduce<Going>((worst, g) => (GOINGS.indexOf(g) > GOINGS.indexOf(worst) ? g : worst), "normal")
 
 export type Ride = { readonly mover: Mover; readonly armoured?: boolean; readonly uphill?: boolean }
 
-/** TRR-MOVE-05 … -09 What going an area is to a mover; `closed`: not to be entered at all. */
+/** TRR-MOVE-05 … -09 The going of an area for a mover; `closed`: it may not be entered. */
 export function areaGoing(kind: AreaKind, ride: Ride): Going | "closed" {
   const area = terrainData.areas[kind]
   if (area.uphillOnly && !ride.uphill) return "normal"
@@ -149,13 +149,13 @@ export function areaGoing(kind: AreaKind, ride: Ride): Going | "closed" {
   return area.going[travellerOf(ride.mover, armoured)]
 }
 
-/** TRR-MOVE-04, -07, -08 What crossing a line is to a mover: an obstacle, going, or nothing. */
+/** TRR-MOVE-04, -07, -08 What crossing a line means for a mover: an obstacle, going, or nothing. */
 export function lineCrossing(kind: LineKind, ride: Ride): { obstacle: Obstacle | null; going: Going | "closed" } {
   const line = terrainData.lines[kind]
   return { obstacle: line.obstacle, going: line.going?.[travellerOf(ride.mover, ride.armoured ?? false)] ?? "normal" }
 }
 
-/** TRR-MOVE-14 What rain and lying snow make of the going. */
+/** TRR-MOVE-14 What rain and lying snow do to the going. */
 export function goingUnder(ground: Ground, going: Going, onRoad: boolean): Going {
   if (ground === "dry") return going
   if (onRoad) return ground === "snow" ? worstGoing([going, data.snowRoad]) : going

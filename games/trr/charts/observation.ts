@@ -1,30 +1,30 @@
-/** Observation: TRR-OBS-02 to -06. How far a target is seen, and what it takes to find one that hides. */
+/** Observation: TRR-OBS-02 to -06. How far away a target is seen, and what it takes to find one that hides. */
 
 import { mapOdds, type Odds, type Part, part, type Refusal, refuse, type Tally, tally, within } from "@salient/engine"
 import { observationData as data } from "../data/observation.ts"
 import type { Report, Sight, Weather } from "../types.ts"
 import { d10 } from "./dice.ts"
 
-/** How a target presents itself. */
+/** What a target looks like to an observer. */
 export type Target = {
   readonly what: Sight
   readonly moving?: boolean
   readonly atEdge?: boolean // on the edge of a terrain feature
-  readonly alongWall?: boolean // along a wall or hedge: hides foot that keeps still
+  readonly alongWall?: boolean // along a wall or hedge, which hides infantry that does not move
   readonly hullDown?: boolean
-  readonly concealed?: boolean // in or along a terrain feature that conceals
-  readonly covered?: boolean // where it could be concealed
-  readonly fired?: Report | null // what it fired with this move
+  readonly concealed?: boolean // concealed in or along a terrain feature
+  readonly covered?: boolean // in a place where it could be concealed
+  readonly fired?: Report | null // the weapon it fired in this move
   readonly hidesFire?: boolean // in broken ground: TRR-OBS-05
-  readonly onlyByTest?: boolean // a sniper: never seen, always to be located (TRR-OPT-01)
+  readonly onlyByTest?: boolean // a sniper: never seen, can only be found by a test (TRR-OPT-01)
   readonly weather?: Weather
 }
 
-/** TRR-OBS-05 Fire gives a concealed unit away, unless it lies in broken ground. */
+/** TRR-OBS-05 Firing reveals a concealed unit, unless it is in broken ground. */
 export const isHidden = (t: Target): boolean =>
   t.onlyByTest === true || (t.concealed === true && (!t.fired || t.hidesFire === true))
 
-/** TRR-OBS-05 Whether it has fired from concealment: it is seen no farther than the report is heard. */
+/** TRR-OBS-05 Whether it has fired from concealment. It is then seen only as far as its fire can be noticed. */
 const hasFiredFromCover = (t: Target): boolean =>
   Boolean(t.fired) && (t.concealed === true || (t.covered === true && !t.moving))
 
@@ -60,7 +60,7 @@ export function seenAt(t: Target): Tally {
 export const visibility = (weather: Weather): number =>
   data.maximum - data.maximum * data.weather[weather].visibilityLost
 
-/** Whether a target is seen at a distance, can be tested for, or not even that. */
+/** Whether a target at a distance is seen, can be tested for, or neither. */
 export type Location = { readonly kind: "seen" } | { readonly kind: "test"; readonly need: number } | Refusal
 
 /** TRR-OBS-04 What it takes to find the target at a distance in cm. */

@@ -5,7 +5,7 @@ import { fireData as data } from "../data/fire.ts"
 import { type Cover, type Grade, type Mount, RANGES, type Range, type SoftWeapon } from "../types.ts"
 import { type Attack, attack, rangeName } from "./columns.ts"
 
-/** The first range whose limit the distance does not pass; null beyond the last. */
+/** The first range whose limit the distance does not exceed; null beyond the last. */
 export function bracket(limits: { readonly [r in Range]: number }, distance: number): Range | null {
   for (const range of RANGES) if (distance <= limits[range]) return range
   return null
@@ -18,11 +18,11 @@ export function rangeAt(weapon: SoftWeapon, distance: number, grenades: boolean)
 }
 
 export type SmallArms = {
-  readonly figures: number // that fire, light machine gun included
+  readonly figures: number // firing figures, light machine gun included
   readonly range: Range
   readonly lmg?: boolean
   readonly assault?: boolean // an assault company: TRR-OPT-03
-  readonly target?: Grade // as it counts when shot at: TRR-FIRE-04
+  readonly target?: Grade // the grade it counts as when shot at: TRR-FIRE-04
   readonly mounted?: boolean
   readonly unsupplied?: boolean // TRR-GAP-18
 }
@@ -49,7 +49,7 @@ export function smallArms(s: SmallArms): Tally {
   return s.unsupplied ? halved(full) : full
 }
 
-/** TRR-GAP-18 Out of supply: half the basic factor, rounded down. */
+/** TRR-GAP-18 A unit out of supply has half the basic factor, rounded down. */
 export const halved = (full: Tally): Tally =>
   tally(...full.parts, part("TRR-GAP-18", "out of supply", Math.floor(full.total * data.unsuppliedShare) - full.total))
 
@@ -63,8 +63,8 @@ export function supportFactor(mount: Mount, barrels: number, unsupplied = false)
 }
 
 /**
- * How many barrels fire together: the models of a machine-gun company four at a time (TRR-AMB-04), the pivot guns of a
- * vehicle in ones and twos, each group at its own target (TRR-GAP-03).
+ * How many barrels fire together. The models of a machine-gun company fire in fours (TRR-AMB-04), the pivot guns of a vehicle in ones and
+ * twos, each group at its own target (TRR-GAP-03).
  */
 export function fireGroups(mount: Mount, barrels: number): number[] {
   const most = mount === "pivot" ? data.pivotGroups.barrelsAtMost : data.mgModelsTogether
@@ -84,5 +84,5 @@ export const flame = (cover: Cover): Attack =>
 /** TRR-FLAME-01 Whether a flame-thrower reaches a distance in cm. */
 export const flameReaches = (distance: number): boolean => distance <= data.flamethrower.range
 
-/** TRR-OPT-01 A sniper, whatever the range. */
+/** TRR-OPT-01 A sniper's attack, the same at any range. */
 export const snipe = (cover: Cover): Attack => attack(tally(part("TRR-OPT-01", "sniper", data.sniper)), { cover })

@@ -13,8 +13,8 @@ const specialists: readonly Figure[] = [
 ]
 
 /**
- * TRR-OPT-01 The figures among which a sniper's one hit falls: officers before radio operators before specialists, and
- * the rank and file where there is none of these. The firer chooses among them.
+ * TRR-OPT-01 The figures that a sniper's one hit may take: officers first, then radio operators, then specialists, then the rank and file.
+ * The firer chooses among them.
  */
 export function sniperVictims(figures: readonly Figure[]): Figure[] {
   for (const rank of [officers, ["signaller"] as readonly Figure[], specialists]) {

@@ -4,7 +4,7 @@ import { SIDES, type Side } from "../types.ts"
 
 type CompanyState = { readonly figures: number; readonly atStart: number; readonly gone: boolean } // routed, surrendered, off the table
 
-/** A company is lost to its battalion when it is gone or below half its figures. */
+/** A company is lost to its battalion when it is gone or has less than half its figures. */
 export const companyLost = (c: CompanyState): boolean => c.gone || c.figures < c.atStart * data.companyBelow
 
 /** How many of its companies a battalion must lose to be broken: half. */
@@ -23,7 +23,7 @@ export const sideBeaten = (broken: readonly boolean[]): boolean =>
 
 export type Score = { readonly [side in Side]: number }
 
-/** What the objectives held are worth to each side. */
+/** The points each side gets for the objectives it holds. */
 export function objectiveScore(
   objectives: readonly { readonly points: number; readonly holder: Side | null }[],
 ): Score {
@@ -32,7 +32,10 @@ export function objectiveScore(
   return score
 }
 
-/** Who has won after the last move: the attacker who has made its points, else the defender; in a meeting, the higher. */
+/**
+ * Who has won after the last move: the attacker if it has reached its points, otherwise the defender; in a meeting engagement the higher
+ * score.
+ */
 export function winnerOnPoints(
   score: Score,
   needs: { readonly side: Side; readonly points: number } | null,

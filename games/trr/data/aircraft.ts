@@ -30,13 +30,13 @@ const AircraftFile = z.strictObject({
   aaRanges: z.record(z.enum(AIR_DEFENCES), Cm.nullable()), // TRR-GAP-11; null: always in range
   defence: z.record(z.enum(AIRFRAMES), z.int()), // TRR-AIR-08
   armoured: z.int(), // TRR-AIR-08
-  damage: z.array(z.int()), // TRR-AIR-09: to the die, by markers
+  damage: z.array(z.int()), // TRR-AIR-09: added to the die, by number of markers
   abortsAt: z.int().positive(), // TRR-AIR-09
   crashesTo: z.int(), // TRR-AIR-09
   types: z.record(
     z.enum(AIRCRAFT),
     z.strictObject({
-      airframe: z.enum(AIRFRAMES), // unless the scenario says otherwise
+      airframe: z.enum(AIRFRAMES), // used unless the scenario says otherwise
       barrels: Span, // machine guns it may carry to strafe with
       since: z.strictObject({ year: z.int(), month: z.int().min(1).max(12) }),
     }),

@@ -11,7 +11,7 @@ const Ranged = z.enum(["rifleGrenade", "atRifle", "hmgOrAutoCannon", "fieldArtil
 
 const AntiTank = z.strictObject({
   origin: OriginTable,
-  ranges: z.record(Ranged, Brackets), // TRR-AT-03; hand grenades at 0: in contact
+  ranges: z.record(Ranged, Brackets), // TRR-AT-03; hand grenades have 0: in contact
   rangeModifiers: z.record(z.enum(RANGES), z.int()), // TRR-AT-03
   firerMoving: z.int(), // TRR-AT-04
   targetMoving: z.int(), // TRR-AT-04
@@ -40,12 +40,12 @@ const AntiTank = z.strictObject({
   }), // TRR-ENG-05
   flamethrower: z.strictObject({ range: z.enum(RANGES) }), // TRR-AT-08
   issue: z.strictObject({
-    rifleGrenadesFrom: z.int(), // by those who have grenades
+    rifleGrenadesFrom: z.int(), // for those who have grenades
     atRifles: z.strictObject({
       from: z.strictObject({ year: z.int(), month: z.int().min(1).max(12) }),
       nations: z.array(z.enum(NATIONS)).min(1),
     }),
-  }), // TRR-GAP-15: since when they are carried
+  }), // TRR-GAP-15: the date from which they are carried
   repair: z.strictObject({ need: z.int(), needWithEngineers: z.int(), engineersWithin: z.number().positive() }), // TRR-GAP-08
 })
 

@@ -14,7 +14,7 @@ const Piece = z.strictObject({
   calibre: z.number().positive(), // mm
   row: z.enum(CALIBRES), // TRR-HE-03, TRR-GAP-01
   strike: z.int().positive(), // TRR-AT-11, TRR-GAP-04
-  weapons: z.union([z.int().positive(), Span]).nullable(), // what a model stands for; null: not printed
+  weapons: z.union([z.int().positive(), Span]).nullable(), // how many weapons a model stands for; null: not printed
   crew: z.int().positive().nullable(),
   team: z.boolean(), // towed by a horse team
   years: z.tuple([z.int(), z.int().nullable()]).optional(), // left out: the whole war
@@ -24,14 +24,14 @@ const Piece = z.strictObject({
 const Artillery = z.strictObject({
   origin: OriginTable,
   pieces: z.record(z.string().regex(/^[a-z]{2}-[a-z0-9-]+$/), Piece),
-  crewUnprinted: z.int().positive(), // the crew of a model where none is printed
+  crewUnprinted: z.int().positive(), // the crew of a model for which none is printed
 })
 
 export const artilleryData = read("artillery.json", Artillery, raw)
 export type Piece = z.infer<typeof Piece>
 export type PieceId = string
 
-/** A piece by its id; a wrong id is a mistake in the program or in a data file. */
+/** A piece by its id. An unknown id is a bug in the program or in a data file. */
 export function pieceOf(id: PieceId): Piece {
   const piece = artilleryData.pieces[id]
   if (piece === undefined)

@@ -17,7 +17,7 @@ const GasAndSmoke = z.strictObject({
       preparedOpen: z.int(),
       preparedClosed: z.int(),
     }), // TRR-GAS-03
-    masksFrom: Since, // TRR-GAS-04: masks are a free choice at activation from here on
+    masksFrom: Since, // TRR-GAS-04: from this month masks are a free choice at activation
     since: z.strictObject({
       german: Since,
       french: Since,

@@ -9,7 +9,7 @@ const Need = z.int().min(1).max(10)
 const Indirect = z.strictObject({
   origin: OriginTable,
   mortarsFrom: z.number().positive(), // TRR-IND-01, mm
-  movingOver: Cm, // TRR-IND-03, -05: farther than this in a move is a moving target
+  movingOver: Cm, // TRR-IND-03, -05: a target that moves farther than this in a move counts as moving
   mortarAtMoving: Need, // TRR-IND-03
   request: z.record(z.enum(REQUESTS), z.strictObject({ stationary: Need, moving: Need, underFire: z.int() })), // TRR-IND-05, TRR-GAP-05
   radioFrom: z.strictObject({ year: z.int(), month: z.int().min(1).max(12) }), // TRR-GAP-05

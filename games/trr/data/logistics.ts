@@ -12,7 +12,7 @@ const Logistics = z.strictObject({
   mediumMortars: z.strictObject({ from: Count, to: Count, wagons: Count, perMovesFired: Count }), // mm
   artillery: z.strictObject({ mortarsFrom: Count, wagons: Count, perMovesFired: Count }), // mm: 4.2 in and larger
   packHorsesPerWagon: Count,
-  reach: z.number().positive(), // cm: how near a wagon comes to the headquarters or the gun that it supplies
+  reach: z.number().positive(), // cm: how close a wagon must be to the headquarters or gun that it supplies
 })
 
 export const logisticsData = read("logistics.json", Logistics, raw)

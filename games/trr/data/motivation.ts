@@ -23,7 +23,7 @@ const Modifier = z.enum([
 const Motivation = z.strictObject({
   origin: OriginTable,
   grades: z.record(z.enum(GRADES), z.int().positive()), // TRR-MOT-02: every grade, and no other
-  near: z.number().positive(), // TRR-MOT-03, cm: how close an enemy vehicle frightens and a friend comforts
+  near: z.number().positive(), // TRR-MOT-03, cm: how close an enemy vehicle frightens and a friend reassures
   modifiers: z.record(Modifier, z.int()), // TRR-MOT-03
   moods: z.array(z.strictObject({ from: z.int().nullable(), mood: z.enum(MOODS) })).length(MOODS.length), // best first
   rally: z.int(), // TRR-MOT-07, TRR-MOT-09

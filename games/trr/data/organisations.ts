@@ -18,7 +18,7 @@ const PieceName = z.string().refine((id) => id in artilleryData.pieces, "no such
 /** A number that changed while the list was in use. */
 const Growing = z.array(z.strictObject({ from: z.int(), to: z.int(), count: z.int().positive() })).min(1)
 
-/** A line of an organisation: a number of units of one kind, with what is in each. */
+/** A line of an organisation: a number of units of one kind, and what each of them has. */
 const Element = z
   .strictObject({
     name: z.string(),
@@ -26,14 +26,14 @@ const Element = z
     count: Count, // units of this kind
     figures: z.partialRecord(z.enum(FIGURES), z.int().positive()).optional(),
     models: Count.optional(), // tripod machine-gun models in the unit
-    pieces: z.array(PieceName).min(1).optional(), // one model, of one of these
-    weapons: z.union([z.int().positive(), Growing]).optional(), // what that model stands for: its strength, TRR-AT-09
+    pieces: z.array(PieceName).min(1).optional(), // one model of one of these types
+    weapons: z.union([z.int().positive(), Growing]).optional(), // how many weapons that model stands for, its strength: TRR-AT-09
     crew: z.int().positive().optional(), // figures with each model
     team: z.boolean().optional(), // has a horse team
     mounted: z.boolean().optional(), // machine guns on horseback
     lance: z.boolean().optional(), // TRR-OPT-04
     assault: z.boolean().optional(), // TRR-OPT-03
-    fromHq: z.boolean().optional(), // TRR-IND-15: found by the HQ, no figures of its own
+    fromHq: z.boolean().optional(), // TRR-IND-15: provided by the HQ, no figures of its own
     wagons: z.array(z.enum(["telephone", "radio", "mg", "stores"])).optional(),
     years: z.tuple([z.int(), z.int()]).optional(), // left out: as long as the list
   })
@@ -68,7 +68,7 @@ const ListFields = z.strictObject({
   notes: z.array(z.string()).optional(),
 })
 
-/** A list of an army; the refusals are TRR-SCALE-03 and TRR-SCALE-02, where specialists come on top of the ten. */
+/** A list of an army. The refusals are TRR-SCALE-03 and TRR-SCALE-02; specialists are added to the ten. */
 export const List = ListFields.refine(
   (list) => list.level !== "battalion" || list.elements.some((e) => officers.some((o) => e.figures?.[o])),
   "TRR-SCALE-03: a battalion needs an officer",
@@ -150,7 +150,7 @@ export type NationArmy = {
   readonly lists: { readonly [id: string]: OrganisationList }
 }
 
-/** The five printed armies, each as its file has it. */
+/** The five printed armies, each as in its file. */
 export const printedArmies = [
   read("organisations/austro-hungarian.json", Army, austroHungarian),
   read("organisations/british.json", Army, british),
@@ -164,7 +164,7 @@ export const borrowedArmies = read("organisations/others.json", Others, others)
 
 const printedLists: { [id: string]: OrganisationList } = Object.assign({}, ...printedArmies.map((army) => army.lists))
 
-/** A borrowed list is the same list in the borrower's years, with grenades when the borrower had them. */
+/** A borrowed list is the same list, but with the borrower's years, and with grenades from when the borrower had them. */
 function borrowed(nation: Nation, id: string): OrganisationList {
   const army = borrowedArmies.nations[nation]
   const list = printedLists[id]

@@ -1,14 +1,14 @@
 import { z } from "zod"
 
 /**
- * Where a number comes from: `printed` in the rules, `derived` by us from their wording or from common knowledge, or
- * `proposed` by us where they are silent. Every data file says it of every value it holds, in a table of its own, so that
- * the rules read plain numbers and a player can still ask what is ours.
+ * Where a number comes from: `printed` in the rules, `derived` by us from their wording or from common knowledge, or `proposed` by us where
+ * they are silent. Every data file states this for each of its values, in a separate table, so that the rules read plain numbers and a
+ * player can still ask which ones are ours.
  */
 const ORIGINS = ["printed", "derived", "proposed"] as const
 export type Origin = (typeof ORIGINS)[number]
 
-/** Path to origin, for example `/moods/*\/from`; `*` stands for any one step; of the lines that match, the last counts. */
+/** Path to origin, for example `/moods/*\/from`; `*` stands for any one step. If several lines match, the last one counts. */
 export const OriginTable = z.record(z.string().regex(/^\//), z.enum(ORIGINS))
 
 type Marked = { readonly origin: Readonly<Record<string, Origin>> }
@@ -18,7 +18,7 @@ const steps = (path: string): string[] => path.split("/").filter((step) => step 
 const covers = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.length <= path.length && pattern.every((step, i) => step === "*" || step === path[i])
 
-/** The origin of the value at a path such as `/grades/green`, or undefined when no line of the table speaks of it. */
+/** The origin of the value at a path such as `/grades/green`, or undefined when no line of the table covers it. */
 export function originOf(data: Marked, path: string): Origin | undefined {
   const wanted = steps(path)
   let found: Origin | undefined
@@ -26,10 +26,10 @@ export function originOf(data: Marked, path: string): Origin | undefined {
   return found
 }
 
-/** Fields of a data file that are about the file. */
+/** Fields of a data file that describe the file itself. */
 const about: readonly string[] = ["salient", "game", "kind", "origin"]
 
-/** The paths of all values of a data file, without what is about the file. */
+/** The paths of all values of a data file, without the fields that describe the file. */
 export function leaves(data: object): string[] {
   const found: string[] = []
   const walk = (value: unknown, path: string): void => {
@@ -42,8 +42,8 @@ export function leaves(data: object): string[] {
 }
 
 /**
- * Reads a data file through its schema. A wrong file stops the program here and names the field, as does a value without
- * an origin or a line of the table that speaks of nothing.
+ * Reads a data file through its schema. A wrong file stops the program here and names the field; so does a value without an origin, or a
+ * line of the table that matches nothing.
  */
 export function read<T extends Marked>(file: string, schema: z.ZodType<T>, raw: unknown): T {
   const parsed = schema.safeParse(raw)

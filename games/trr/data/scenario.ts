@@ -1,4 +1,4 @@
-/** The shape of a scenario file. What the shapes mean together is judged in `scenarios/checks.ts`. */
+/** The shape of a scenario file. Whether its parts make sense together is judged in `scenarios/checks.ts`. */
 import { balanceOf, day, heading, shortName, text } from "@salient/kit/scenario"
 import { point, polygon, tableSize, terrainEntry, thousandths, zoneEntry } from "@salient/kit/table-scenario"
 import { z } from "zod"
@@ -18,7 +18,7 @@ import {
 import { fireData } from "./fire.ts"
 import { scaleData } from "./scale.ts"
 
-/** Far more than any battle has: whoever writes more has not drawn it for a table, and it would take minutes to check. */
+/** Far more than any battle needs. A larger file was not made for a table, and would take minutes to check. */
 const most = { pieces: 100, zones: 20, orders: 200, smokePots: 200, moves: 100, days: 60 }
 const id = shortName
 const move = z.int().positive().max(most.moves)
@@ -29,10 +29,10 @@ const who = z.string().regex(/^[a-z0-9-]+(\/[a-z0-9-]+)?$/)
 
 const TerrainEntry = z.strictObject({ ...terrainEntry, kind: z.enum([...AREAS, ...LINES]) })
 
-/** Where a side sets up, and who; in a hidden zone its units may start concealed: TRR-OBS-03. */
+/** Where a side sets up, and which units. In a hidden zone its units may start concealed: TRR-OBS-03. */
 const Zone = z.strictObject({ ...zoneEntry, who: z.array(who).min(1) })
 
-/** Who comes on when, and where on the edge of the table. */
+/** Which units arrive when, and where on the edge of the table. */
 const Arrival = z.strictObject({ id, move, who: z.array(who).min(1), along: z.tuple([point, point]) })
 
 const ammunition = z.enum(AMMUNITIONS)
@@ -44,7 +44,7 @@ const Mission = z.strictObject({
   batteries: z.array(who).min(1),
   at: point,
   ammunition,
-  lay: z.enum(LAYS).optional(), // how several batteries lie together: TRR-IND-12
+  lay: z.enum(LAYS).optional(), // how several batteries fire together: TRR-IND-12
 })
 
 /** TRR-IND-09 A mission kept for a signal. */
@@ -64,13 +64,13 @@ const Minefield = z.strictObject({
   id,
   area: polygon,
   density: z.int().min(1).max(scaleData.die),
-  against: z.enum(["men", "armour"]).optional(), // left out: mixed, as the rules have it
+  against: z.enum(["men", "armour"]).optional(), // left out: mixed, as in the rules
 })
 
 const Army = z.strictObject({
   name: text,
-  briefing: z.string().min(200), // what its commander knows and wants
-  edge: z.enum(["north", "east", "south", "west"]), // where it came from: TRR-MOT-08, TRR-AMB-17
+  briefing: z.string().min(200), // what the commander knows and wants
+  edge: z.enum(["north", "east", "south", "west"]), // the table edge its side came from: TRR-MOT-08, TRR-AMB-17
   force: ForceRequest,
   masks: z.enum(["none", "carried", "worn"]), // TRR-GAS-04
   zones: z.array(Zone).max(most.zones),
@@ -85,7 +85,7 @@ const Army = z.strictObject({
   dugIn: z.array(who).optional(), // batteries beyond the table that are dug in: TRR-CB-03
 })
 
-/** TRR-ENG-08 A mine under the enemy's line, and the move at whose start it is blown. */
+/** TRR-ENG-08 A mine under the enemy's line, and the move at the start of which it explodes. */
 const Mine = z.strictObject({
   id,
   by: side,
@@ -95,7 +95,7 @@ const Mine = z.strictObject({
   factor: z.int().positive().max(fireData.factorAtMost),
 })
 
-/** TRR-SEQ-03 A part of the table with those who fight in it. */
+/** TRR-SEQ-03 A part of the table and the units that fight in it. */
 const Sector = z.strictObject({ id, name: text, area: polygon, who: z.record(side, z.array(who).min(1)) })
 
 export const Scenario = z.strictObject({
@@ -104,20 +104,20 @@ export const Scenario = z.strictObject({
   place: text,
   basis: z.enum(["history", "invented"]),
   brief: z.string().min(100),
-  aftermath: z.string().min(50), // what came of it
+  aftermath: z.string().min(50), // what happened afterwards
   takes: z
     .strictObject({
       month: z.string().regex(/^\d{4}-\d{2}$/),
       units: z.strictObject({ from: z.int().positive(), to: z.int().positive() }),
     })
-    .optional(), // forces of the players' own instead of those below, handed in before all else: TRR-SCALE-09
+    .optional(), // the players' own forces replace those below and are handed in before anything else: TRR-SCALE-09
   moves: move,
   minutesPerMove: z.int().min(scaleData.minutesPerMove[0]).max(scaleData.minutesPerMove[1]), // TRR-SCALE-01
   front: z.enum(["western", "eastern", "other"]), // TRR-BOMB-01
   table: tableSize,
   weather: z.array(z.strictObject({ from: move, is: z.enum(WEATHER_KINDS) })).min(1), // TRR-OBS-06; the first from move 1
   ground: z.enum(GROUNDS), // TRR-MOVE-14
-  wind: z.int().min(0).max(35_999).nullable(), // towards, in hundredths of a degree clockwise from north; null: drawn, TRR-GAP-14
+  wind: z.int().min(0).max(35_999).nullable(), // blows towards, in hundredths of a degree clockwise from north; null: drawn, TRR-GAP-14
   options: z.strictObject({
     assaultCompanies: z.boolean(), // TRR-OPT-03
     charges: z.boolean(), // TRR-OPT-04
@@ -128,7 +128,7 @@ export const Scenario = z.strictObject({
     boatsDrift: z.boolean().optional(), // TRR-ENG-03
     grenadesFrom: z.int().optional(), // TRR-AMB-16
   }),
-  sectors: z.array(Sector).min(2).max(most.zones).optional(), // used when a side has several players, or when they ask for it
+  sectors: z.array(Sector).min(2).max(most.zones).optional(), // used when a side has several players, or when the players ask for it
   mines: z.array(Mine).max(most.zones).optional(),
   terrain: z.array(TerrainEntry).max(most.pieces),
   sides: z.record(side, Army),
@@ -143,7 +143,7 @@ export const Scenario = z.strictObject({
       elsewhere: z
         .array(z.strictObject({ id, name: text, area: polygon }))
         .min(1)
-        .optional(), // what may be shelled instead
+        .optional(), // the features that may be shelled instead
     })
     .optional(), // TRR-BOMB-01 … -05
   objectives: z.array(
@@ -151,10 +151,10 @@ export const Scenario = z.strictObject({
   ),
   victory: z.strictObject({
     says: text,
-    breaking: z.boolean(), // TRR-GAP-09: a side half of whose battalions are broken loses
+    breaking: z.boolean(), // TRR-GAP-09: a side loses when half its battalions are broken
     needs: z.strictObject({ side, points: z.int().positive() }).nullable(), // null: the higher score wins
   }),
-  /** How it came out when officers fought it on both sides. */
+  /** The results when computer officers played both sides. */
   balance: balanceOf(SIDES).optional(),
 })
 

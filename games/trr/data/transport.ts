@@ -14,7 +14,7 @@ const TransportType = z.strictObject({
 const TransportData = z.strictObject({
   origin: OriginTable,
   types: z.record(z.enum(TRANSPORTS), TransportType),
-  alongside: z.number().positive(), // cm: units this close to a transport get in, or have just got out
+  alongside: z.number().positive(), // cm: units this close to a transport can get in, or have just got out
   units: z.int().positive(), // how many companies or teams a model carries
 })
 

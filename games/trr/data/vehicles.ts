@@ -11,14 +11,14 @@ const VehicleWeapon = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("gun"),
     calibre: z.number().positive(),
-    mount: z.enum(["sponson", "hull", "turret", "carried"]), // carried: fires when halted
+    mount: z.enum(["sponson", "hull", "turret", "carried"]), // carried: fires only when halted
     count: z.int().positive(),
   }),
   z.strictObject({
     type: z.literal("mg"),
     mount: z.enum(["pivot", "turret"]),
     count: z.int().positive(),
-    bearing: z.int().positive().optional(), // how many bear at a time; left out: all
+    bearing: z.int().positive().optional(), // how many can fire at the same time; left out: all
   }),
 ])
 
@@ -30,7 +30,7 @@ const Vehicle = z.strictObject({
   open: z.boolean(), // TRR-IND-14, TRR-GAP-03
   users: z.partialRecord(z.enum([...NATIONS, "any"]), Since), // who had it, and since when
   until: z.int(), // the last year
-  carries: z.boolean().default(false), // a company inside: TRR-AT-07, TRR-GAP-03
+  carries: z.boolean().default(false), // can carry a company inside: TRR-AT-07, TRR-GAP-03
   armament: z.record(z.string(), z.array(VehicleWeapon).min(1)), // by version: male and female, gun and machine gun; `any`: one version
 })
 

@@ -5,7 +5,7 @@ import raw from "./victory.json" with { type: "json" }
 
 const Share = z.number().positive().max(1)
 
-/** TRR-GAP-09 in numbers: nothing about victory is printed. */
+/** TRR-GAP-09 in numbers: the rules print nothing about victory. */
 const Victory = z.strictObject({
   origin: OriginTable,
   moves: Span, // the usual length of a scenario

@@ -1,4 +1,4 @@
-/** What a player points at, found in a view: a lens can show no more than its side knows. */
+/** Finds in a view what a player points at, so that a lens can show no more than his side knows. */
 import type { Aim, Point } from "@salient/engine"
 import { nameOf } from "../rules/scale-and-representation/field.ts"
 import type { Unit } from "../state.ts"
@@ -6,7 +6,7 @@ import type { Seen, View } from "../view.ts"
 
 export type Known = Unit | Seen
 
-/** A unit that stands on the table, the viewer's own or one he has located. */
+/** A unit on the table: the viewer's own, or one that his side has located. */
 export function unitAt(view: View, aim: Aim | undefined): Known | undefined {
   if (aim?.touch === undefined) return undefined
   return onTable(view).find((u) => u.id === aim.touch)

@@ -10,7 +10,7 @@ import { RANGES, type SoftWeapon } from "../types.ts"
 import type { View } from "../view.ts"
 import { type Known, unitAt } from "./aim.ts"
 
-/** The table of ranges that a unit's main weapon fires by; nothing for what has no small arms. */
+/** The range table of a unit's main weapon; undefined for units without small arms. */
 function weaponOf(view: View, unit: Known): SoftWeapon | undefined {
   const { kind } = forceOf(view, unit)
   if (kind === "mg") return "tripodMg"

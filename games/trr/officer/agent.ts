@@ -1,4 +1,4 @@
-/** How the computer plays: what an officer would do. Asked of imagined states only. */
+/** How the computer plays: what an officer would do. Imagined states only may be passed in. */
 import { type Choose, type Decision, judge, type Move, type Option, type Random } from "@salient/engine"
 import type { Question } from "../questions.ts"
 import type { State, Unit } from "../state.ts"
@@ -11,7 +11,7 @@ import { pathsFor } from "./tactics/steps.ts"
 /** How many of a choice's options are worth comparing. */
 const most = 6
 
-/** What an officer would do, the best first; nothing where he has no opinion. */
+/** What an officer would do, the best answer first; an empty list where it has no opinion. */
 export function propose(m: State, decision: Decision, random: Random, plan?: unknown): readonly Move[] {
   switch (decision.kind) {
     case "choose":
@@ -23,7 +23,7 @@ export function propose(m: State, decision: Decision, random: Random, plan?: unk
     case "path":
       return paths(m, decision, random, intentionNow(m, decision.by as Side, plan))
     case "write":
-      return [{ write: decision.suggest(random) }] // any force of its lists will do
+      return [{ write: decision.suggest(random) }] // any force that its lists allow will do
     default:
       return []
   }
@@ -31,7 +31,7 @@ export function propose(m: State, decision: Decision, random: Random, plan?: unk
 
 const judged = (decision: Decision, moves: readonly Move[]): Move[] => moves.filter((move) => judge(decision, move).ok)
 
-/** As many as allowed; of masks, those that the scenario says are worn. */
+/** Selects as many as allowed; for masks, the units that wear them by the scenario. */
 function selected(m: State, d: Decision & { kind: "select" }): string[] {
   const ids = d.options.map((o) => o.id)
   if (d.what === "masks") return ids.filter((id) => m.units.some((u) => u.id === id && u.masked))
@@ -51,7 +51,7 @@ function ranked(d: Choose, value: (o: Option) => number): Move[] {
 
 const unitAbout = (m: State, d: Decision): Unit | undefined => m.units.find((u) => d.about?.[0] === u.id)
 
-/** How an option of a choice is valued: by what is asked. */
+/** How the options of a choice are valued; it depends on the question. */
 function worthOfOption(m: State, d: Choose, intention: Intention): (o: Option) => number {
   const unit = unitAbout(m, d)
   if (!unit) return (o) => urgencyOf(m, o.id, intention)
@@ -79,6 +79,6 @@ function paths(m: State, d: Decision & { kind: "path" }, random: Random, intenti
   const unit = m.units.find((u) => u.id === piece)
   if (!unit || piece === undefined) return []
   const moves = pathsFor(m, unit, d, intention).map((steps): Move => ({ path: { [piece]: steps } }))
-  // who may not go forward (to dismount, to unlimber) and has no reason to go back stays where he is
+  // a unit that may not go forward (to dismount, to unlimber) and has no reason to go back stays where it is
   return moves.length > 0 ? moves : judged(d, [{ path: { [piece]: [] } }, { path: d.suggest(random) }])
 }

@@ -1,4 +1,4 @@
-/** What a position is worth to a side, from -1 (lost) to 1 (won). Asked of imagined states only. */
+/** What a position is worth to a side, from -1 (lost) to 1 (won). Imagined states only may be passed in. */
 import { lengthOf, type Point } from "@salient/space/table"
 import { score } from "../rules/gaps-filled/victory.ts"
 import { cm, fieldOf, forceOf } from "../rules/scale-and-representation/field.ts"
@@ -8,16 +8,19 @@ import { ruin } from "./tactics/brink.ts"
 import { goalsOf } from "./tactics/goals.ts"
 
 const weights = {
-  figures: 0.6, // all a side has
+  figures: 0.6, // everything a side has
   models: 0.15,
   broken: 0.015,
   ruin: 0.4,
-  nearer: 0.0003, // for each cm that a unit is nearer to an objective it wants
-  /** What the standing on points counts in the first move and in the last. */
+  nearer: 0.0003, // for each cm that a unit is closer to an objective it wants
+  /** The weight of the score on points in the first move and in the last. */
   points: { early: 0.15, late: 0.5 },
 } as const
 
-/** Counts strength left, battalions near to breaking, objectives held (more as the battle ends), and the distance to those wanted. */
+/**
+ * Counts the strength left, battalions close to breaking, objectives held (worth more as the battle ends), and the distance to those still
+ * wanted.
+ */
 export function evaluate(m: State, who: string): number {
   const side = who as Side
   const enemy = other(side)
@@ -26,7 +29,7 @@ export function evaluate(m: State, who: string): number {
   return Math.max(-0.95, Math.min(0.95, balance))
 }
 
-/** How the battle stands on points, more weighty the nearer the end (TRR-GAP-09). */
+/** The score on points, which weighs more towards the end (TRR-GAP-09). */
 function onPoints(m: State, side: Side): number {
   const { moves, objectives, victory } = fieldOf(m).scenario
   const points = score(m)
@@ -65,7 +68,7 @@ function force(m: State, side: Side): number {
 
 const shareOf = ({ left, of }: { left: number; of: number }): number => (of === 0 ? 0 : left / of)
 
-/** With nothing left to want, nobody is far from anything. */
+/** If no objective is wanted, every distance is 0. */
 const nearest = (m: State, unit: Unit, goals: readonly Point[]): number =>
   goals.reduce(
     (least, g) => Math.min(least, cm(lengthOf(unit.at, g))),

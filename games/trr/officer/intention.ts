@@ -1,6 +1,6 @@
 /**
- * What a side means to do in a move. The first intention is the book itself, which attacks as long as it would not win on points; the
- * others lean on it: one objective before all, everybody forward, or nobody leaves his position.
+ * What a side means to do in a move. The first intention is the officer's standard behaviour, "the book": it attacks as long as the side
+ * would not win on points. The others vary it: one objective before all others, everybody forward, or nobody leaves his position.
  */
 import type { Plan } from "@salient/engine"
 import { fieldOf } from "../rules/scale-and-representation/field.ts"
@@ -16,7 +16,7 @@ export type Intention =
 
 export const byTheBook: Intention = { aim: "book" }
 
-/** What a side means to do now: its plan as long as there is reason for it, or else what the book says. */
+/** What a side means to do now: its plan as long as that still makes sense, otherwise what the book says. */
 export function intentionNow(m: State, side: Side, plan: unknown): Intention {
   const intention = plan as Intention | undefined
   if (!intention) return byTheBook
@@ -25,11 +25,11 @@ export function intentionNow(m: State, side: Side, plan: unknown): Intention {
   return intention
 }
 
-/** Whether the side goes for what it does not hold: as it means to, or, by the book, because it would not win on points. */
+/** Whether the side goes for objectives it does not hold: because it intends to, or, by the book, because it would not win on points. */
 export const goesForward = (m: State, side: Side, { aim }: Intention): boolean =>
   aim === "book" ? mustAttack(m, side) : aim !== "hold"
 
-/** Whether its units go on whatever stands in their way, and however few they are. */
+/** Whether its units go on whatever is in their way, and however few they are. */
 export const isStorming = ({ aim }: Intention): boolean => aim === "storm"
 
 const mostToTake = 2

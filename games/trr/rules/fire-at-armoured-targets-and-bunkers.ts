@@ -1,4 +1,4 @@
-/** Bunkers under fire and under charges: TRR-ENG-04, -05, TRR-AT-07. Whoever is inside is its crew and its passengers. */
+/** Bunkers under fire and demolition charges: TRR-ENG-04, -05, TRR-AT-07. The units inside are its crew and its passengers. */
 import { part, type RuleId, roll, type Tally, tally } from "@salient/engine"
 import { bunkerSections, conditionOf, passengerFactor, strikeWith } from "../charts/anti-tank.ts"
 import { attack } from "../charts/columns.ts"
@@ -30,7 +30,7 @@ function ruin(m: State, bunker: Feature, occupants: readonly Unit[]): void {
   for (const unit of occupants) removeUnit(m, unit, "destroyed", ["TRR-AT-07"])
 }
 
-/** The damage of bunkers that a side knows of: those with somebody in them who is its own, or whom it has located. */
+/** The damage of bunkers that a side knows of: those whose occupants are its own, or located by it. */
 export const knownDamage = (m: State, side: Side | null): State["bunkers"] =>
   Object.fromEntries(
     Object.entries(m.bunkers).filter(([id]) =>
@@ -40,7 +40,7 @@ export const knownDamage = (m: State, side: Side | null): State["bunkers"] =>
     ),
   )
 
-/** TRR-ENG-05 A bigger bunker is hit section by section: one is lost with those in it, and the next is whole. */
+/** TRR-ENG-05 A bigger bunker is hit section by section: one section is lost with the men in it, and the next is undamaged. */
 function loseSection(m: State, bunker: Feature, occupants: readonly Unit[]): void {
   const { figuresPerMarker, markersPerSection } = antiTankData.bunker
   let left = figuresPerMarker * markersPerSection
@@ -52,11 +52,11 @@ function loseSection(m: State, bunker: Feature, occupants: readonly Unit[]): voi
     }
 }
 
-/** The unit in a bunker by which the enemy knows the bunker, if he knows it. */
+/** The unit in a bunker that is best known to the enemy, if he knows any. */
 const bestKnown = (m: State, occupants: readonly Unit[]): Unit | undefined =>
   occupants.find((u) => isLocated(m, u)) ?? occupants[0]
 
-/** TRR-ENG-05, TRR-IND-14 Every bunker on which shells or bombs fall is tested once as closed armour, whoever is in it or nobody. */
+/** TRR-ENG-05, TRR-IND-14 Every bunker on which shells or bombs fall is tested once as closed armour, occupied or empty. */
 export function shellBunkers(m: State, factorOn: (bunker: Feature) => number): void {
   for (const bunker of fieldOf(m).table.pieces) {
     if (bunker.kind !== "bunker" || m.ruined.includes(bunker.id)) continue
@@ -68,7 +68,7 @@ export function shellBunkers(m: State, factorOn: (bunker: Feature) => number): v
   }
 }
 
-/** TRR-ENG-05 One strike at a bunker: markers by its garrison's strength, and each marker tells on all who are inside. */
+/** TRR-ENG-05 One hit on a bunker: markers are compared with its garrison's strength, and each marker is an attack on everybody inside. */
 export function strikeBunker(m: State, bunker: Feature, score: Tally, rule: RuleId, by: Unit | null): void {
   const occupants = garrisonOf(m, bunker)
   const known = bestKnown(m, occupants)
@@ -90,6 +90,6 @@ export function strikeBunker(m: State, bunker: Feature, score: Tally, rule: Rule
     for (let i = 0; i < struck.markers && unit.where === "table"; i++) resolve(m, unit, inside, false, undefined, by)
 }
 
-/** Where a garrison is named in an option. */
+/** The label of a garrison in an option. */
 export const bunkerLabel = (m: State, bunker: Feature, garrison: Unit): string =>
   `${bunker.name}, with ${nameOf(m, garrison)} in it`

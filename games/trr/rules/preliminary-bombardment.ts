@@ -30,7 +30,7 @@ export function* aimBombardment(m: State): Flow {
   )
 }
 
-/** Every unit of the other side under it rolls once, and remembers it for the whole battle. */
+/** Every unit of the other side in the area rolls once, and the effect lasts for the whole battle. */
 export function sufferBombardment(m: State): void {
   const { bombardment } = fieldOf(m).scenario
   if (!bombardment) return

@@ -1,4 +1,4 @@
-/** Smoke pots: set before the battle, and lit when it begins. TRR-SMOKE-01. */
+/** Smoke pots: placed before the battle, and lit when it begins. TRR-SMOKE-01. */
 import {
   type Check,
   type Flow,
@@ -22,7 +22,7 @@ import { fieldOf, homeward, thousandths } from "./scale-and-representation/field
 const potsOf = (m: State, side: Side): string[] =>
   Array.from({ length: fieldOf(m).scenario.sides[side].smokePots ?? 0 }, (_, i) => `pot:${side}/${i + 1}`)
 
-/** TRR-SMOKE-01 A side that has pots says where they stand, in its own set-up zones, and which way their screens run. */
+/** TRR-SMOKE-01 A side that has pots says where they are, in its own set-up zones, and in which direction their screens run. */
 export function* setPots(m: State, side: Side): Flow {
   const pots = potsOf(m, side)
   if (pots.length === 0) return
@@ -47,13 +47,13 @@ export function* setPots(m: State, side: Side): Flow {
     if (spot === undefined || typeof spot === "string") continue
     const at = { x: spot.x, y: spot.y }
     const facing = spot.facing ?? ahead(m, side)
-    m.screens.push({ at, facing, ...screenSize, until: 0, factor: 0 }) // for how long is rolled when they are lit
+    m.screens.push({ at, facing, ...screenSize, until: 0, factor: 0 }) // how long they last is rolled when they are lit
   }
 }
 
 const screenSize = { width: thousandths(potScreen(1)), depth: thousandths(battleData.potDepth) }
 
-/** TRR-SMOKE-01 The screen of a pot that is being set. */
+/** TRR-SMOKE-01 The screen of a pot while it is being placed. */
 function screenOf(m: State, side: Side, spot: Placement[string] | undefined): Template[] {
   if (spot === undefined || typeof spot === "string") return []
   const ground = rect({ x: spot.x, y: spot.y }, spot.facing ?? ahead(m, side), screenSize.width, screenSize.depth)
@@ -76,7 +76,7 @@ function judge(m: State, side: Side, pots: readonly string[], placement: Placeme
   return ok
 }
 
-/** Pots along the front of a zone, or nowhere. */
+/** Pots along the front of a zone, or none. */
 function suggest(m: State, side: Side, pots: readonly string[], random: Random): Placement {
   const { zones } = fieldOf(m).scenario.sides[side]
   const found: { [pot: string]: { x: number; y: number } } = {}

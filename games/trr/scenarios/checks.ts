@@ -1,4 +1,4 @@
-/** What makes a scenario unplayable, beyond its shape: each check names the field, and the rule where there is one. */
+/** What makes a scenario unplayable, apart from its shape: each check names the field, and the rule if there is one. */
 import type { Report } from "@salient/engine"
 import { reportNamesakes, within } from "@salient/kit/scenario"
 import { checkOutline, isOn, isOnEdge } from "@salient/kit/table-scenario"
@@ -38,7 +38,7 @@ import { checkSectors } from "./sector-checks.ts"
 import { conceals, type Feature, isArea } from "./terrain.ts"
 
 type Placed = { readonly force: Force; readonly places: Places }
-/** The sides whose forces could be made; the others are judged no further. */
+/** The sides whose forces could be built; the others are not judged further. */
 export type Fielded = { readonly [side in Side]: Placed | null }
 
 /** The month a scenario is fought in. */
@@ -47,7 +47,7 @@ export const monthOf = (scenario: Scenario): Month => ({
   month: Number(scenario.date.slice(5, 7)),
 })
 
-/** Reports everything wrong with a scenario whose terrain and forces are made. */
+/** Reports everything wrong with a scenario whose terrain and forces have been built. */
 export function checkScenario(s: Scenario, table: Table<Feature>, fielded: Fielded, report: Report): void {
   checkWeather(s, report)
   checkObjectives(s, report)
@@ -96,7 +96,7 @@ function checkBombardment(s: Scenario, report: Report): void {
   if (gas && !gassed.ok) report("bombardment.gas", gassed.reason, ...gassed.rules)
 }
 
-/** Opponents set up apart: their zones may not touch. */
+/** The two sides set up apart: their zones may not touch. */
 function checkZonesApart(s: Scenario, report: Report): void {
   for (const [i, ours] of s.sides.red.zones.entries())
     for (const theirs of s.sides.blue.zones) {
@@ -144,7 +144,7 @@ function checkZones(s: Scenario, table: Table<Feature>, army: Army, { force, pla
   }
 }
 
-/** TRR-GAP-20, TRR-ENG-03 Nobody is set up in deep water, and boats nowhere else than on the water. */
+/** TRR-GAP-20, TRR-ENG-03 No unit is set up in deep water, and boats only on water. */
 function checkWater(
   table: Table<Feature>,
   army: Army,
@@ -166,7 +166,7 @@ function checkWater(
 
 const isWater = ({ kind }: Feature): boolean => !isArea(kind) && terrainData.lines[kind].water
 
-/** How much of an outline is not under deep water. */
+/** The share of an outline that is not deep water. */
 function dryShare(table: Table<Feature>, outline: readonly Point[]): number {
   if (!table.pieces.some((p) => p.kind === "deepRiver")) return 1
   const points = gridIn(outline)
@@ -174,7 +174,7 @@ function dryShare(table: Table<Feature>, outline: readonly Point[]): number {
   return 1 - wet.length / Math.max(1, points.length)
 }
 
-/** Whether a boat that looks at the enemy has a place: somewhere on wide water, or in the middle of a narrow river. */
+/** Whether there is a place for a boat that faces the enemy: somewhere on wide water, or in the middle of a narrow river. */
 function hasBerth(table: Table<Feature>, { edge }: Army, outline: readonly Point[]): boolean {
   const ahead = edge === "north" || edge === "south" ? 0 : RIGHT_ANGLE
   const { width, depth } = baseData.boat
@@ -186,7 +186,7 @@ function hasBerth(table: Table<Feature>, { edge }: Army, outline: readonly Point
   )
 }
 
-/** How many points along and across a zone are looked at: enough to judge it, few enough for any file. */
+/** How many points along and across a zone are checked: enough to judge it, and few enough for any file. */
 const grid = 20
 
 /** The points of a grid that lie in an outline. */
@@ -198,7 +198,7 @@ function gridIn(outline: readonly Point[]): Point[] {
   return points.filter((at) => whereIn(outline, at) !== "out")
 }
 
-/** Whether something is so at a point of a line, pace by pace. */
+/** Whether a condition holds at any point of a line, checked pace by pace. */
 function isAlong(points: readonly Point[], is: (at: Point) => boolean): boolean {
   const pace = battleData.pace * 1000
   return points.some((from, i) => {
@@ -252,7 +252,7 @@ function checkPlan(s: Scenario, side: Side, army: Army, force: Force, report: Re
     if (mission.move > Math.min(s.moves, indirectData.planAhead))
       report(`${field}.move`, `only moves 1 to ${indirectData.planAhead} are planned before the game`, "TRR-IND-08")
     const guns = checkMission(s, side, force, mission, field, report)
-    // at an SOS signal several fire at any time, each by its own fall: TRR-IND-09
+    // at an SOS signal several may fire at any date, each with its own landing roll: TRR-IND-09
     if (guns.length > 1 && !mayMass(monthOf(s).year))
       report(
         `${field}.batteries`,
@@ -279,7 +279,7 @@ function checkPlan(s: Scenario, side: Side, army: Army, force: Force, report: Re
   }
 }
 
-/** Judges a mission and gives the batteries that fire it. */
+/** Judges a mission and returns the batteries that fire it. */
 function checkMission(s: Scenario, side: Side, force: Force, m: Written, field: string, report: Report): ForceUnit[] {
   if (!isOn(s.table, m.at)) report(`${field}.at`, "the point of aim is off the table", "TRR-IND-08")
   const named = m.batteries.flatMap((name) => {
@@ -325,7 +325,7 @@ function checkSorties(s: Scenario, army: Army, force: Force, report: Report): vo
   }
 }
 
-/** TRR-ENG-08 Mines lie under the table, and go up while the battle lasts. */
+/** TRR-ENG-08 Mines are under the table's area, and explode during the battle. */
 function checkMines(s: Scenario, report: Report): void {
   reportNamesakes(s.mines ?? [], "mines", report)
   for (const [i, { at, move }] of (s.mines ?? []).entries()) {

@@ -1,4 +1,4 @@
-/** Every scenario of the game as its file has it, by date. */
+/** Every scenario of the game as in its file, by date. */
 import flesquieres from "./flesquieres-1917.json" with { type: "json" }
 import gorlice from "./gorlice-1915.json" with { type: "json" }
 import jaroslawice from "./jaroslawice-1914.json" with { type: "json" }

@@ -1,7 +1,7 @@
 /**
- * Battles with forces of one's own: a scenario that takes them (`takes` in its file), and what it becomes when both sides have
- * handed in theirs. Both forces are written into the name of the battle, so that whoever has a state or a view, in whatever
- * process, can make the same field of it.
+ * Battles with the players' own forces: a scenario that takes them (`takes` in its file), and the battle it becomes when both sides have
+ * handed in theirs. Both forces are encoded in the name of the battle, so that any process that has a state or a view can rebuild the same
+ * field.
  */
 import { Bug, oneOf, type Random, type Read, readBy, refuse, type Written } from "@salient/engine"
 import { type Draft, openDraft, requestOf } from "../builder/draft.ts"
@@ -17,11 +17,11 @@ import { type FieldForce, type Prepared, scenarios } from "./scenarios.ts"
 
 const mark = "#"
 
-/** The battle that two forces make of a scenario, by name. */
+/** The name of the battle that two forces make of a scenario. */
 export const battleOf = (scenario: string, drafts: By<Side, Draft>): string =>
   `${scenario}${mark}${JSON.stringify(drafts)}`
 
-/** The scenario of that name, or the battle that was made of one. */
+/** The scenario with that name, or the battle that was made of one. */
 export function battleNamed(name: string): Prepared {
   const at = name.indexOf(mark)
   return at < 0 ? scenarios.named(name) : mustered(name.slice(0, at), JSON.parse(name.slice(at + 1)))
@@ -31,7 +31,7 @@ export function battleNamed(name: string): Prepared {
 export const isToMuster = (name: string): boolean =>
   !name.includes(mark) && scenarios.find(name)?.scenario.takes !== undefined
 
-/** Whether a state may name its scenario so. */
+/** Whether this is a valid scenario name in a state. */
 export const isBattle = (name: string): boolean => scenarios.find(name.split(mark)[0] ?? "") !== undefined
 
 function mustered(id: string, drafts: By<Side, Draft>): Prepared {
@@ -42,7 +42,7 @@ function mustered(id: string, drafts: By<Side, Draft>): Prepared {
   return { scenario: { ...scenario, sides }, table, forces }
 }
 
-/** A side of the scenario with a force of one's own in its zone. */
+/** A side of the scenario with a player's force in its zone. */
 function armyOf(scenario: Scenario, side: Side, draft: Draft): { readonly army: Army; readonly field: FieldForce } {
   const force = raised(scenario, side, draft)
   if (!force) throw new Bug(`a force of ${side} was handed in and cannot be built`)
@@ -68,7 +68,7 @@ function raised(scenario: Scenario, side: Side, draft: Draft): Force | undefined
 
 const opened = readBy(["TRR-SCALE-09"], openDraft)
 
-/** TRR-SCALE-09 What a side may hand in: a force that can be, of the scenario's month, that fits it. */
+/** TRR-SCALE-09 What a side may hand in: a possible force, of the scenario's month, that fits the scenario. */
 export function readForce(scenario: Scenario, side: Side, written: Written): Read<Draft> {
   const { takes } = scenario
   const read = opened(written)
@@ -101,10 +101,10 @@ export function readForce(scenario: Scenario, side: Side, written: Written): Rea
 
 const two = (n: number): string => `${n}`.padStart(2, "0")
 
-/** A legal force: a brigade or regiment of an army of that month, drawn at random, perhaps without a battalion of it. */
+/** A legal random force: a brigade or regiment of an army of that month, perhaps with one battalion left out. */
 export function drawForce(scenario: Scenario, side: Side, random: Random): Draft {
   const { year, month } = monthOf(scenario)
-  const tries = 30 // an army whose brigade is too large or too small is drawn again
+  const tries = 30 // if an army's brigade is too large or too small, another one is drawn
   const draftOf = ({ nation, ...request }: ReturnType<typeof pickUpForce>): Draft => ({
     side,
     year,

@@ -1,4 +1,4 @@
-/** Who starts where: every unit of a scenario in one zone, one arrival, or beyond the table. */
+/** Where units start: every unit of a scenario in one zone, one arrival, or off the table. */
 import type { Report } from "@salient/engine"
 import type { Army, Scenario } from "../data/scenario.ts"
 import type { Side } from "../types.ts"
@@ -12,16 +12,19 @@ export type Place =
 
 export type Places = ReadonlyMap<UnitId, Place>
 
-/** The id a scenario's short name stands for. */
+/** The id that a scenario's short name stands for. */
 const idOf = (side: Side, who: string): UnitId => `unit:${side}/${who}`
 
-/** The units a name means: one unit, or all of a formation. */
+/** The units that a name means: one unit, or all units of a formation. */
 export function unitsNamed(force: Force, side: Side, who: string): ForceUnit[] {
   if (who.includes("/")) return force.units.filter((u) => u.id === idOf(side, who))
   return force.units.filter((u) => u.formation === who)
 }
 
-/** Finds a place for every unit; a unit named by itself goes there and not with its formation. Reports at fields of the army. */
+/**
+ * Finds a place for every unit. A unit that is named itself goes there, and not with its formation. Errors are reported at the fields of
+ * the army.
+ */
 export function placesOf(side: Side, army: Army, force: Force, report: Report): Places {
   const places = new Map<UnitId, Place>()
   const sources = [
@@ -61,5 +64,5 @@ export function placesOf(side: Side, army: Army, force: Force, report: Report): 
   return places
 }
 
-/** The moves in which a scenario is played, as a check for whatever names one. */
+/** Checks that a move is one of those the scenario lasts. */
 export const isMove = (scenario: Scenario, move: number): boolean => move >= 1 && move <= scenario.moves

@@ -12,10 +12,10 @@ import { buildForce } from "./forces/forces.ts"
 import { type Places, placesOf } from "./places.ts"
 import { type Feature, planOf } from "./terrain.ts"
 
-/** A side as it takes the field. */
+/** A side's force and where its units start. */
 export type FieldForce = { readonly force: Force; readonly places: Places }
 
-/** A scenario that has passed every check, with all that follows from it. */
+/** A scenario that has passed every check, with everything derived from it. */
 export type Prepared = {
   readonly scenario: Scenario
   readonly table: Table<Feature>
@@ -30,11 +30,11 @@ function prepare(scenario: Scenario, report: Report): Prepared | undefined {
   return blue && red ? { scenario, table, forces: { blue, red } } : undefined
 }
 
-/** A side's force and where its units start; `null` where the force cannot be made. */
+/** A side's force and where its units start; `null` if the force cannot be built. */
 function fieldForce(scenario: Scenario, side: Side, report: Report): FieldForce | null {
   const army = scenario.sides[side]
   const reportHere = within(report, `sides.${side}`)
-  // snipers are raised for those who want to play with them (TRR-OPT-01), grenades taken away for those who do not (TRR-AMB-16)
+  // snipers are built for those who want to play with them (TRR-OPT-01), grenades removed for those who do not (TRR-AMB-16)
   const built = buildForce(side, { ...army.force, snipers: army.force.snipers ?? true }, monthOf(scenario))
   if (!built.ok) {
     for (const { field, message, rules } of built.problems) within(reportHere, "force")(field, message, ...rules)

@@ -9,7 +9,7 @@ import { type Places, unitsNamed } from "./places.ts"
 
 type Fielded = { readonly [side in Side]: { readonly force: Force; readonly places: Places } | null }
 
-/** Every unit on the table belongs to one sector, sets up in it, and each sector has a battalion of either side. */
+/** Every unit on the table belongs to one sector and sets up in it, and each sector has a battalion of either side. */
 export function checkSectors(s: Scenario, fielded: Fielded, report: Report): void {
   const { sectors = [] } = s
   if (sectors.length === 0) return
@@ -52,7 +52,7 @@ export function checkSectors(s: Scenario, fielded: Fielded, report: Report): voi
   }
 }
 
-/** Sectors are told apart by their ids, and name nobody who is not there. */
+/** Sectors have different ids, and name only units that exist. */
 function checkNames({ sectors = [] }: Scenario, fielded: Fielded, report: Report): void {
   reportNamesakes(sectors, "sectors", (field, message) => report(field, message, "TRR-SEQ-03"))
   for (const [i, { who }] of sectors.entries()) {
@@ -65,7 +65,7 @@ function checkNames({ sectors = [] }: Scenario, fielded: Fielded, report: Report
   }
 }
 
-/** The sectors that name a unit: by itself before its formation. */
+/** The sectors that name a unit: the unit itself takes precedence over its formation. */
 function sectorsOf({ sectors = [] }: Scenario, side: Side, force: Force, unit: ForceUnit) {
   const naming = (alone: boolean) =>
     sectors.filter(({ who }) =>

@@ -8,7 +8,7 @@ import { AREAS, type AreaKind, type TerrainKind } from "../types.ts"
 
 type Own = { readonly id: string; readonly kind: TerrainKind; readonly name: string }
 
-/** A piece of terrain that knows its kind. */
+/** A piece of terrain with its kind. */
 export type Feature = Piece & Own
 
 export const isArea = (kind: TerrainKind): kind is AreaKind => AREAS.some((area) => area === kind)
@@ -31,6 +31,6 @@ const kinds: TerrainKinds<TerrainEntry, Own> = {
   },
 }
 
-/** The table a scenario is played on; entries that cannot be laid out are left off and reported. */
+/** The table of a scenario; invalid entries are left out and reported. */
 export const planOf = ({ table, terrain }: Scenario, report: Report): TablePlan<Feature> =>
   terrainPlan(table, terrain, kinds, report)

@@ -47,7 +47,7 @@ const lines: By<LineKind, Line> = {
   deepRiver: "river",
 }
 
-/** Terrain, what shells have made of it, and the bridges that were built. */
+/** Terrain, the effects of shells on it, and the bridges that were built. */
 export function board(view: View): TableBoard {
   const { table } = fieldOf(view)
   const areas = table.pieces.filter((p) => isArea(p.kind))

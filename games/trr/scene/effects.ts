@@ -1,4 +1,4 @@
-/** What of a battle is shown on the table: fire and losses, shells on their squares, charges, ways. */
+/** The events of a battle that are animated on the table: fire and losses, shells on their squares, charges, movement. */
 import { dice, march, type Point, shells, shot, shower, stamp } from "@salient/engine"
 import type { TrrHappening } from "../happenings.ts"
 import type { View } from "../view.ts"

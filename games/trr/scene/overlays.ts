@@ -1,4 +1,4 @@
-/** What lies over the table: zones, objectives, works, and whatever the wind carries. */
+/** Overlays on the table: zones, objectives, works, and gas and smoke. */
 import type { Objective, Overlay, Point } from "@salient/engine"
 import { cornersOf, offset, type Rect, rect } from "@salient/space/table"
 import { gasAndSmokeData } from "../data/gas-and-smoke.ts"
@@ -23,7 +23,7 @@ export function zones(view: View): Overlay[] {
   }))
 }
 
-/** What is fought for, and who holds it as far as the viewer knows. */
+/** The objectives, and who holds them as far as the viewer knows. */
 export const objectives = (view: View): Overlay[] =>
   fieldOf(view).scenario.objectives.map((o) => {
     const holder = view.believed[o.id]
@@ -59,7 +59,7 @@ export const goals = (view: View): Objective[] => {
   })
 }
 
-/** A rectangle as corners. */
+/** The corners of a rectangle. */
 export const corners = (area: Rect): Point[] => plain(Object.values(cornersOf(area)))
 export const square = (at: Point, facing: number, width: number, depth: number): Point[] =>
   corners(rect(at, facing, width, depth))
@@ -82,7 +82,7 @@ function downwind(view: View, at: Point): Overlay[] {
 
 const plainPoint = ({ x, y }: Point): Point => ({ x, y })
 
-/** Works of engineers that the viewer knows of: lanes, minefields, bridges that are begun, craters. */
+/** Works of engineers that the viewer knows of: lanes, minefields, unfinished bridges, craters. */
 export function works(view: View): Overlay[] {
   const { sides } = fieldOf(view).scenario
   const fields = SIDES.flatMap((side) =>

@@ -1,4 +1,4 @@
-/** Units as they are drawn: one's own, those that are located, and those that are only suspected. */
+/** How units are drawn: the viewer's own, located enemies, and suspected ones. */
 
 import type { Emblem, Piece } from "@salient/engine"
 import { shortUnitName } from "@salient/kit/short-name"
@@ -32,7 +32,7 @@ const baseOf = (view: View, u: Unit | Seen) => asBase(frameOf(view, u))
 
 const short = (name: string): string => name.split(": ").at(-1) ?? name
 
-/** One of the viewer's own, with all that its commander knows. */
+/** One of the viewer's own units, with everything that its commander knows. */
 export function ownPiece(view: View, u: Unit): Piece {
   const force = forceOf(view, u)
   const box = { offTable: "Beyond the table", reserve: "To come", aboard: "Carried", lost: "Lost" } as const
@@ -77,7 +77,7 @@ const marks = (u: Unit | Seen) => [
   ...(u.dug > 0 ? [{ kind: "entrenched" as const, text: `${u.dug} cm dug`, rules: ["TRR-ENG-01"] }] : []),
 ]
 
-/** An enemy in sight: as he stands, and nothing of what he intends. */
+/** An enemy in sight: its state, but nothing of its intentions. */
 export function seenPiece(view: View, u: Seen): Piece {
   const force = forceOf(view, u)
   return {

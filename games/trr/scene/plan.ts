@@ -1,4 +1,4 @@
-/** The viewer's own fire plan and flights: on the table, and on a time line. TRR-IND-08, -09, TRR-AIR-01. */
+/** The viewer's own fire plan and flights, on the table and on a timeline. TRR-IND-08, -09, TRR-AIR-01. */
 import type { Overlay, Timeline } from "@salient/engine"
 import type { Point } from "@salient/space/table"
 import { aircraftData } from "../data/aircraft.ts"
@@ -17,14 +17,14 @@ const shells: By<Ammunition, string> = {
   phosphorus: "phosphorus",
 }
 
-/** As it is written into a box of the plan. */
+/** The abbreviation in a box of the plan. */
 const short: By<Ammunition, string> = { he: "HE", shrapnel: "Sh", gas: "Gas", smoke: "Sm", phosphorus: "WP" }
 
 const when = (move: number | null): string => (move === null ? "SOS" : `move ${move}`)
 const ruleOf = (move: number | null): string => (move === null ? "TRR-IND-09" : "TRR-IND-08")
 const spot = ({ x, y }: Point): string => `${Math.round(x / 1000)}, ${Math.round(y / 1000)}`
 
-/** The squares that are to be shelled, as they lie across the line of fire, and the points of air attacks. */
+/** The squares to be shelled, aligned with the line of fire, and the points of air attacks. */
 export function plans(view: View): Overlay[] {
   const air = thousandths(aircraftData.area)
   const laid = (x: Mission): Laid => {
@@ -60,7 +60,7 @@ export function plans(view: View): Overlay[] {
 type Row = Timeline["rows"][number]
 type Span = Row["spans"][number]
 
-/** What is written for whom in which move, a row for each battery and flight; only the viewer's own. */
+/** What is planned for which move, in one row for each battery and flight; only the viewer's own. */
 export function timelines(view: View): Timeline[] {
   if (view.side === null) return []
   const { moves } = fieldOf(view).scenario
@@ -81,7 +81,7 @@ function batteryRows(view: View, moves: number): Row[] {
   }))
 }
 
-/** A mission of one move; an SOS point waits from now to the end. */
+/** A mission lasts one move; an SOS point is ready from now to the end. */
 function missionSpan(view: View, x: Mission, moves: number): Span {
   const together = x.group > 0 ? `, with group ${x.group}` : ""
   return {

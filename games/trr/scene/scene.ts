@@ -1,4 +1,4 @@
-/** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
+/** What a player is shown. It is made from a view, never from the state: a scene cannot leak what it was not given. */
 import type { Panel, Scene } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import { seenAt, type Target, visibility } from "../charts/observation.ts"
@@ -40,7 +40,7 @@ export function scene(view: View): Scene {
   }
 }
 
-/** TRR-GAP-09 What the objectives must be worth that the viewer's side holds, as far as it knows. */
+/** TRR-GAP-09 The points that the viewer's side needs from objectives, and those it has, as far as it knows. */
 function aims(view: View): NonNullable<Scene["aims"]> {
   const { side, believed } = view
   if (side === null) return []
@@ -94,7 +94,7 @@ const looks: readonly { readonly label: string; readonly as: Target }[] = [
   { label: "Concealed guns and vehicles", as: { what: "vehicle", concealed: true } },
 ]
 
-/** TRR-OBS-02, -03, -06 How far one sees in this weather. */
+/** TRR-OBS-02, -03, -06 How far units see in this weather. */
 function eyes(view: View): Panel {
   const weather = weatherOf(view)
   return {

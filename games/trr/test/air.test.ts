@@ -24,7 +24,7 @@ const sortie = (flight: string, more: Partial<Sortie> = {}): Sortie => ({
 })
 const sorties = (match: { state: unknown }): Sortie[] => (match.state as State).sorties
 
-/** A move at the moment when aircraft are due; where nobody can fire at them, that has been said. */
+/** A move at the moment when aircraft are due. The questions about fire at them are already answered where nobody can fire. */
 const over = (units: Parameters<typeof battle>[0]["units"], dice: number[], ...flying: Sortie[]) => {
   const match = battle({
     ...ors,
@@ -39,7 +39,7 @@ const over = (units: Parameters<typeof battle>[0]["units"], dice: number[], ...f
   return match
 }
 
-/** Answers for those who are asked who fires at a flight, and have nobody. */
+/** Answers for sides that are asked who fires at a flight but have nobody to fire. */
 function unopposed(match: ReturnType<typeof battle>): void {
   while (match.pending[0]?.kind === "select" && match.pending[0].options.length === 0) play(match, { select: [] })
 }
@@ -66,7 +66,7 @@ describe("sending flights", () => {
     })
     play(match, { place: { [`unit:${RE8}`]: { x: 20_000, y: 30_000, how: "bomb-high" } } })
     expect(sorties(match)).toMatchObject([{ move: 6, at: { x: 20_000, y: 30_000 }, attack: "bomb", altitude: "high" }])
-    expect(unit(match, RE8).stock).toBe(1) // of two that the scenario gives it
+    expect(unit(match, RE8).stock).toBe(1) // of the two that the scenario gives it
     expect(match.pending[0]?.what).toBe("air-plan") // the other side is asked too, whatever it has left
   })
 
@@ -228,7 +228,7 @@ describe("attacks from the air", () => {
   it("TRR-AIR-06 TRR-AIR-07 at medium altitude the target cannot fire, at a dive it can, as at low", () => {
     const asked = (altitude: Sortie["altitude"]) =>
       over({ [RE8]: away, [G1]: { cm: [120, 95] } }, [9], sortie(RE8, { altitude })).pending[0]
-    expect(asked("medium")?.kind).toBe("choose") // nobody could, the move goes on
+    expect(asked("medium")?.kind).toBe("choose") // no unit could fire, so the move goes on
     expect(asked("dive")).toMatchObject({ kind: "select", options: [{ id: `unit:${G1}` }] })
   })
 
@@ -329,7 +329,8 @@ describe("air combat", () => {
         m.sorties.push(sortie(CAMELS, strafe), sortie(RE8), sortie(FOKKERS, strafe))
       },
     })
-    // the Camels come first and meet the Fokkers, but the RE8s are gone before that; Fokkers are scouts, RE8s bombers: the RE8s are driven off at once although they were the first to come
+    // the Camels come first and meet the Fokkers, but the RE8s have left before that. Fokkers are scouts and RE8s bombers, so the RE8s are
+    // driven off at once although they were the first to come
     expect(told(match, "driven-off")[0]).toMatchObject({ name: "RE8s of 9 Squadron" })
     expect(told(match, "air-combat")).toHaveLength(1)
   })

@@ -111,7 +111,7 @@ describe("direct fire with shells", () => {
     const two = shellingOdds(aimed, 7, 10, 2)
     expect(share(two, (n) => n === 0)).toBeCloseTo(share(one, (n) => n === 0) ** 2, 12)
     expect(two.chances.reduce((n, c) => n + c.ways, 0)).toBe(two.of)
-    expect(Math.max(...shellingOdds(aimed, 15, 1, 2).chances.map((c) => c.result))).toBe(1) // the second finds nobody left
+    expect(Math.max(...shellingOdds(aimed, 15, 1, 2).chances.map((c) => c.result))).toBe(1) // the second shot finds nobody left
     expect(shellingOdds(aimed, 0, 10, 2).chances).toEqual([{ result: 0, ways: expect.any(Number) }])
   })
 })

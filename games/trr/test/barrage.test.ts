@@ -77,7 +77,7 @@ describe("indirect fire", () => {
     play(match, `unit:${FOO}`, "call")
     const asks = (word: string) => options(match).filter((id) => id.startsWith(word))
     expect([asks("call"), asks("sos")]).toEqual([[], []])
-    expect(asks("runner").length).toBeGreaterThan(0) // TRR-GAP-05: that is for the next move
+    expect(asks("runner").length).toBeGreaterThan(0) // TRR-GAP-05: the runner's fire is for the next move
   })
 
   it("TRR-IND-08 a plan falls at the start of its move, before anybody moves, and is then forgotten", () => {
@@ -159,7 +159,7 @@ describe("indirect fire", () => {
       play(match, `unit:${observer}`, "call", `sos:unit:${guns(1)}`)
       return told(match, "shells").map(({ at }) => at)
     }
-    // motivation and request succeed; then where each battery's shells land: on the point, and wide of it
+    // motivation and request succeed; the other dice say where each battery's shells land: on the point, and far from it
     expect(called([8, 9, 10, 10])).toEqual([
       { x: 60_000, y: 60_000 },
       { x: 60_000, y: 60_000 },

@@ -1,11 +1,11 @@
-/** Short ways to set a battle for a rule test: units where they are wanted, dice that fall as written. */
+/** Shortcuts for setting up a battle in a rule test: units where they are wanted, and dice that fall as written. */
 import type { Move, Tally } from "@salient/engine"
 import { matchFrom, told, unitOf } from "@salient/kit/testing"
 import { game } from "../game.ts"
 import { type Mission, other, type State, type Unit } from "../state.ts"
 import type { Side } from "../types.ts"
 
-/** A unit by the short name of its id, in cm; `unseen` keeps it from the enemy's knowledge. */
+/** A unit by the short name of its id, at a place in cm; `unseen` hides it from the enemy. */
 export type Wanted = Partial<Unit> & { cm?: readonly [number, number]; unseen?: boolean }
 
 export type Setting = {
@@ -19,7 +19,7 @@ export type Setting = {
   change?: (m: State) => unknown
 }
 
-/** A match in the middle of a move, the active side about to pick a unit. Everybody is located unless said. */
+/** A match in the middle of a move, with the active side about to pick a unit. Every unit is located unless the test says otherwise. */
 export function battle(setting: Setting) {
   const scenario = setting.scenario ?? "nimy-1914"
   const state = game.setup({ scenario, options: setting.options ?? {}, seats: [] })
@@ -34,7 +34,7 @@ export function battle(setting: Setting) {
   for (const unit of state.units) {
     const want = setting.units[unit.id.replace("unit:", "")]
     if (!want) {
-      unit.where = "reserve" // out of the way, and nobody is beaten for it
+      unit.where = "reserve" // out of the way, and without being beaten for it
       continue
     }
     const { cm, unseen, ...rest } = want
@@ -49,7 +49,7 @@ export function battle(setting: Setting) {
   return matchFrom(game, { state, dice: setting.dice ?? [], options: setting.options ?? {} })
 }
 
-/** A mission of a fire plan, by the short name of its battery and with its point in cm; HE of Blue in move 1 unless said. */
+/** A mission of a fire plan, by the short name of its battery and with its point in cm; HE of Blue in move 1 by default. */
 export const mission = (battery: string, [x, y]: readonly [number, number], more: Partial<Mission> = {}): Mission => ({
   battery: `unit:${battery}`,
   side: "blue",
@@ -71,7 +71,7 @@ export const path = (who: string, ...points: readonly (readonly [number, number]
 
 export const unit = (match: Played, who: string): Readonly<Unit> => unitOf(match, `unit:${who}`)
 
-/** The tally of the first happening of a kind: what was left of a move, what was fired with. */
+/** The tally of the first happening of a kind: what was left of a move, or the factor of a fire. */
 export function tallyIn(match: Played, kind: string, field: string): Tally {
   const [found] = told(match, kind)
   if (!found) throw new Error(`nothing of the kind "${kind}" has happened`)

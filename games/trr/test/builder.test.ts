@@ -174,7 +174,7 @@ function twice() {
   return draft
 }
 
-/** Every edit that a node offers, numbers at their ends. */
+/** Every edit that a node offers, with numbers at both ends of their range. */
 function offers(n: SheetNode): Edit[] {
   const edits: Edit[] = n.adds.filter((a) => !a.forbidden).map((a) => ({ add: { node: n.id, what: a.id } }))
   if (n.removable) edits.push({ remove: { node: n.id } })

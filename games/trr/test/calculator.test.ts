@@ -304,7 +304,7 @@ describe("wrong values are answered with a sentence", () => {
   })
 })
 
-/** Any values a form takes, one by one. */
+/** All values that a form accepts, field by field. */
 const anyValue = (field: Field): fc.Arbitrary<string | number | boolean> => {
   if (field.kind === "yesno") return fc.boolean()
   if (field.kind === "choice") return fc.constantFrom(...field.choices.map((c) => c.id))

@@ -6,14 +6,14 @@ import type { ForceUnit, UnitId } from "../scenarios/forces/force.ts"
 import type { State, Unit } from "../state.ts"
 import { battle, options, path, play, refusal, type Setting, told, unit } from "./battle.ts"
 
-const S = "blue/uhlans/squadron-1" // six horsemen, home in the east
+const S = "blue/uhlans/squadron-1" // six horsemen; their own edge is the east
 const T = "red/ur-1/squadron-1"
 const T2 = "red/ur-1/squadron-2"
 const MG = "red/dr-15/schwarzlose-detachment-1"
 const HQ = "red/ur-1/hq-1"
 const BTY = "red/horse-guns/horse-battery-1"
 
-/** The tests of motivation, as their own side is told of them. */
+/** The motivation tests, as told to their own side. */
 const scores = (match: ReturnType<typeof battle>) => told(match, "motivated").filter((h) => "score" in h)
 
 const charging = (units: Setting["units"], dice: number[]) => {
@@ -45,7 +45,7 @@ describe("a charge", () => {
     expect(told(match, "hit")).toHaveLength(2)
   })
 
-  /** Two squadrons 63 cm apart: 30 and 30, and a die of 5. */
+  /** Two squadrons 63 cm apart: normal moves of 30 and 30, and a die of 5. */
   const meeting = (score: number) => {
     const match = charging({ [S]: { cm: [161, 6] }, [T]: { cm: [90, 6] } }, [5, 5, score, 5, 5])
     play(match, `unit:${T}`, "charge-back")
@@ -66,7 +66,7 @@ describe("a charge", () => {
   it("TRR-OPT-04 nobody charges back over a penalty", () => {
     const match = charging({ [S]: { cm: [160, 110] }, [T]: { cm: [160, 70], masked: true } }, [5, 10, 1, 1])
     play(match, `unit:${T}`)
-    expect(match.pending[0]).toMatchObject({ by: "red", kind: "choose" }) // asked all the same: masks are its secret
+    expect(match.pending[0]).toMatchObject({ by: "red", kind: "choose" }) // asked all the same: whether it wears masks is its secret
     expect(options(match)).toEqual(["stand"])
     expect(refusal(match, { choose: "charge-back" }).rules).toEqual(["TRR-OPT-04"])
     play(match, "stand")
@@ -163,7 +163,7 @@ describe("a charge", () => {
     const match = charging(units, [5, 1, 1])
     play(match, `unit:${MG}`)
     expect(apart(match, S, MG)).toBeGreaterThan(10)
-    expect(told(match, "hit", "red").map((h) => h.unit)).toEqual([`unit:${S}`]) // the fire of the target, and no blow
+    expect(told(match, "hit", "red").map((h) => h.unit)).toEqual([`unit:${S}`]) // the fire of the target, but no attack by the chargers
   })
 
   it("TRR-OPT-04 TRR-FIRE-02 a charge that fails at machine guns halts 1 cm outside their close range of 20", () => {

@@ -1,4 +1,4 @@
-/** Conditions of which only one half was watched by another test: what the mutation run found (MUTANTS.md). */
+/** Conditions of which other tests checked only one half, found by the mutation run (MUTANTS.md). */
 import { describe, expect, it } from "vitest"
 import { aircraftData } from "../data/aircraft.ts"
 import { transportData } from "../data/transport.ts"

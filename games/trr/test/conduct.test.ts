@@ -15,10 +15,10 @@ const GER = "red/ii-84/infantry-company-1"
 const apart = (match: ReturnType<typeof battle>, a: string, b: string): number =>
   gap(match.state as State, unit(match, a) as Unit, unit(match, b) as Unit)
 
-/** The tests of motivation, as their own side is told of them. */
+/** The motivation tests, as told to their own side. */
 const scores = (match: ReturnType<typeof battle>) => told(match, "motivated").filter((h) => "score" in h)
 
-/** So many figures lost before. */
+/** This many figures lost before. */
 const lost = (n: number) => ({ lost: n, figures: Array.from({ length: 10 - n }, () => "rifle" as const) })
 
 describe("motivation and what it makes of a unit", () => {
@@ -65,7 +65,7 @@ describe("motivation and what it makes of a unit", () => {
     expect(apart(match, A, R)).toBe(before * 1000)
     play(match, `unit:${A}`, "advance", "advance")
     expect(told(match, "moved")[0]).toMatchObject({ far })
-    expect(apart(match, A, R)).toBe(1000) // to the pace: nearer than half a cm nobody stands
+    expect(apart(match, A, R)).toBe(1000) // to the nearest pace: no unit stands closer than half a cm
   })
 
   it("TRR-MOT-04 TRR-GAP-13 who is up against him stays, and does not go past him", () => {
@@ -159,7 +159,7 @@ describe("motivation and what it makes of a unit", () => {
     expect(options(match)).toEqual([`rifle:unit:${R}`, "advance", "advance-fire"])
   })
 
-  /** A tank of Flesquières whose crew is elite for once, about to go headlong. */
+  /** A tank of Flesquières whose crew is elite in this test, about to go headlong. */
   const rushing = (dice: number[], then: (match: ReturnType<typeof battle>) => void) => {
     const known = fieldOf({ scenario: "flesquieres-1917" }).units as Map<UnitId, ForceUnit>
     const own = known.get(`unit:${TANK}`)
@@ -176,7 +176,7 @@ describe("motivation and what it makes of a unit", () => {
     }
   }
 
-  /** Somebody whose score of 19 comes while he calls for fire, elite for once. */
+  /** A unit whose score reaches 19 while it calls for fire; it is elite in this test. */
   const calling = (scenario: string, who: string, units: Setting["units"]) => {
     const known = fieldOf({ scenario }).units as Map<UnitId, ForceUnit>
     const own = known.get(`unit:${who}`)
@@ -231,7 +231,7 @@ describe("motivation and what it makes of a unit", () => {
       ])
       play(match, at("weapon1.2:he"))
       expect(unit(match, TANK).moved).toBe(0)
-      play(match, at("weapon2.1")) // with the last shot it is off: a second pair of machine guns at one target is none
+      play(match, at("weapon2.1")) // with its last shot the activation ends: there is no second pair of machine guns for the same target
       expect(told(match, "fires", "blue")).toHaveLength(3)
       expect(told(match, "moved", "blue")).toHaveLength(1)
     })
@@ -261,7 +261,7 @@ describe("motivation and what it makes of a unit", () => {
 
   it("TRR-MOT-07 it halts at the nearest feature free of enemies, here the edge of the corn", () => {
     const match = retiring([20, 36], [20, 60])
-    expect(unit(match, A).at).toEqual({ x: 20_000, y: 28_000 }) // a base 4 cm deep before corn that begins at 26
+    expect(unit(match, A).at).toEqual({ x: 20_000, y: 28_000 }) // a base 4 cm deep in front of corn that begins at 26
   })
 
   it("TRR-MOT-07 it goes aside to a feature that lies nearer than what is straight behind it", () => {
@@ -355,7 +355,7 @@ describe("motivation and what it makes of a unit", () => {
     const pays = assault("move-fire")
     expect(pays.left).toBe(14)
     expect(options(pays.match)).toContain(`rifle:unit:${R}`)
-    const saves = assault("move") // without that die it does not fire, however near it has come
+    const saves = assault("move") // without that die it does not fire, however close it has come
     expect([saves.left, saves.match.pending[0]?.by]).toEqual([20, "red"])
   })
 

@@ -11,7 +11,7 @@ const M1 = "blue/2-manchesters/rifle-company-1"
 const G1 = "red/i-115/infantry-company-1"
 const state = (match: { state: unknown }): State => match.state as State
 
-/** A dummy at the eastern edge of Ors, and a company that looks at it from the fields. */
+/** A dummy at the eastern edge of Ors, and a company that observes it from the fields. */
 const before = (setting: {
   dice?: number[]
   found?: boolean
@@ -109,7 +109,7 @@ describe("dummies", () => {
     }
     expect(next(114, 3)).toEqual([[D1], [], 4]) // in view
     expect(next(30, 3)).toEqual([[D1], [], 3]) // behind the village, for less than a move
-    expect(next(30, 2)).toEqual([[], [D1], undefined]) // for a move
+    expect(next(30, 2)).toEqual([[], [D1], undefined]) // behind it for a whole move
   })
 
   it("TRR-OBS-04 a side's enemies come in the order of their force, dummies among them", () => {
@@ -122,7 +122,7 @@ describe("dummies", () => {
     const ids = [`unit:${G1}`, D1, last.id]
     expect(believedBy(known, "blue").map((u) => u.id)).toEqual(ids)
     expect(game.view(known, "blue").seen.map((u) => u.id)).toEqual(ids)
-    expect(game.view(known, null).seen).toEqual([]) // who has no side could tell one that has
+    expect(game.view(known, null).seen).toEqual([]) // a spectator could tell a player what he sees
   })
 
   it("TRR-OBS-04 a dummy that was seen through is neither located nor suspected any more", () => {
@@ -158,7 +158,7 @@ describe("a found dummy in the mind of its finder", () => {
 })
 
 describe("what strikes a dummy that was taken for troops, and strikes nobody", () => {
-  /** A unit of the enemy that is not there, at a point where it was located. */
+  /** An enemy unit that does not exist, at the point where it was located. */
   const taken =
     (who: string, x: number, y: number) =>
     (m: State): void => {
@@ -172,7 +172,7 @@ describe("what strikes a dummy that was taken for troops, and strikes nobody", (
     expect(told(match, "hit").map((h) => h.unit)).not.toContain(`unit:${who}`)
   }
 
-  /** Its finder knows it, and takes it for nobody; its owner still counts on it. */
+  /** Its finder knows that it is a dummy; its owner still relies on it. */
   const shown = (match: Played, who: string): void => {
     isFound(match, who)
     const [owner, finder] = who.startsWith("red") ? (["red", "blue"] as const) : (["blue", "red"] as const)
@@ -264,7 +264,7 @@ describe("what strikes a dummy that was taken for troops, and strikes nobody", (
         altitude: "medium",
       }),
     )
-    play(match, { select: [] }) // nobody is there to fire at them
+    play(match, { select: [] }) // there is nobody who could fire at them
     shown(match, d1)
   })
 

@@ -1,4 +1,4 @@
-/** Everything that reaches a side in a battle, and an ear that hears in it what the side cannot know. */
+/** Everything that reaches a side in a battle, and a listener that checks it for what the side cannot know. */
 import { type Decision, type Game, type Match, randomFrom, type Spot, viewOf } from "@salient/engine"
 import { indirectData } from "../data/indirect.ts"
 import { middleOf } from "../officer/tactics/goals.ts"
@@ -12,7 +12,7 @@ import type { View } from "../view.ts"
 
 type Battle = Match<State, View>
 
-/** What a side sees and could ask for at a moment. */
+/** What a side sees and could ask for at one moment. */
 export type Sight = {
   readonly view: unknown
   readonly asks: unknown
@@ -24,7 +24,7 @@ export type Sight = {
   readonly scene: unknown
 }
 
-/** What a side may see of a match now. `game` is the one it is shown by. */
+/** What a side may see of a match now. `game` is the game that shows it. */
 export function sightOf(game: Game<State, View>, match: Battle, side: Side): Sight {
   const { view, asks, waits, outcome } = viewOf(match, side)
   const shown = game.view(match.state as State, side)
@@ -39,7 +39,7 @@ export function sightOf(game: Game<State, View>, match: Battle, side: Side): Sig
   }
 }
 
-/** The dice of the last move that a side saw fall, and why its own last move cannot be taken back. */
+/** The dice of the last move that a side saw, and why its own last move cannot be taken back. */
 export function chanceOf(match: Battle, side: Side): unknown {
   const seat = match.start.seats.find((s) => s.side === side)?.id ?? side
   return [viewOf(match, side).dice.filter((d) => d.at >= match.length), match.mayUndo(seat)]
@@ -50,7 +50,7 @@ const oddsOf = (d: Decision): unknown => {
   return d.kind === "confirm" ? d.forecast?.() : undefined
 }
 
-/** Bearings and lengths of the paths that are tried, in thousandths. */
+/** Bearings and lengths of the paths to try, in thousandths. */
 const fan = [
   [0, 6000],
   [4000, 4000],
@@ -88,16 +88,16 @@ function lensesOf(game: Game<State, View>, view: View): unknown {
   )
 }
 
-/** A thing that a side does not know, and the words by which it would be given away. */
+/** Something that a side does not know, and the words that would give it away. */
 type Secret = { readonly what: string; readonly words: readonly string[] }
 
-/** How a name stands in a message: by itself, or at the end of what a die was for. */
+/** How a name appears in a message: on its own, or at the end of a die's reason. */
 const namings = (name: string): string[] => [`"${name}"`, ` of ${name}"`, ` of ${name},`]
 
-/** What is written of a place in a message. */
+/** How a place is written in a message. */
 export const placeOf = ({ x, y }: { readonly x: number; readonly y: number }): string => `"x":${x},"y":${y}`
 
-/** Enemies on the table whom a side has not located now, nor had before the last move was made. */
+/** Enemies on the table that a side has not located now, and had not located before the last move. */
 const unlocated = (m: State, side: Side, before: ReadonlySet<string>): Unit[] =>
   m.units.filter(
     (u) =>
@@ -107,14 +107,14 @@ const unlocated = (m: State, side: Side, before: ReadonlySet<string>): Unit[] =>
       !before.has(u.id),
   )
 
-/** The corners of the squares that a side is shown by right: shells that have fallen, and what its own batteries are to shell. */
+/** The corners of the squares that a side may see: shells that have fallen, and the targets of its own batteries. */
 function shelledCorners(m: State, side: Side): readonly { readonly x: number; readonly y: number }[] {
   const edge = thousandths(indirectData.area)
   const written = m.missions.filter((x) => x.side === side).map((x) => beaten(m, unitOf(m, x.battery), x.at))
   return [...m.falling.flatMap((f) => square(f.at, f.facing, edge, edge)), ...written.flatMap(corners)]
 }
 
-/** Whether a point means something to a side by itself: a place of its own, or of the map. */
+/** Whether a side knows a point anyway: a place of its own, or one on the map. */
 function isOwn(m: State, side: Side, at: { readonly x: number; readonly y: number }): boolean {
   const places = [
     ...m.units.filter((u) => u.side === side || u.id in m.located[side]).map((u) => u.at),
@@ -123,11 +123,11 @@ function isOwn(m: State, side: Side, at: { readonly x: number; readonly y: numbe
   return places.some((p) => p.x === at.x && p.y === at.y) || isMarked(m, side, at)
 }
 
-/** Whether a point is one of the map, or of shells that have fallen. */
+/** Whether a point belongs to the map, or to shells that have fallen. */
 function isMarked(m: State, side: Side, { x, y }: { readonly x: number; readonly y: number }): boolean {
   const { objectives, terrain, sides } = fieldOf(m).scenario
   const places = [
-    ...[...m.falling, ...m.screens, ...m.clouds].map((f) => f.at), // smoke and gas are for all to see
+    ...[...m.falling, ...m.screens, ...m.clouds].map((f) => f.at), // everybody sees smoke and gas
     ...shelledCorners(m, side),
     ...objectives.flatMap((o) => [middleOf(o.area), ...o.area]),
     ...terrain.flatMap((t) => [...t.points, middleOf(t.points)]),
@@ -137,8 +137,8 @@ function isMarked(m: State, side: Side, { x, y }: { readonly x: number; readonly
 }
 
 /**
- * Everything of the enemy that a side cannot know: who and where he is, his plans, what is nobody. `before` are those it
- * knew of until the last move, `stood` the places where anybody has stood: guns are aimed at such.
+ * Everything about the enemy that a side cannot know: which units there are and where, his plans, his dummies. `before` holds the units it
+ * knew of until the last move, `stood` the places where any unit has stood, since guns are aimed at these.
  */
 export function secretsOf(
   m: State,
@@ -177,7 +177,10 @@ export function secretsOf(
   return [...units, ...plans, ...sorties, ...dummies]
 }
 
-/** Units that who looks on may not know of: their own sides do not know that they are located. `before`: who was open until the last move. */
+/**
+ * Units that spectators may not know of: their own sides do not know that they are located. `before`: the units that were open until the
+ * last move.
+ */
 export function keptFromOnlookers(m: State, before: ReadonlySet<string>): Secret[] {
   const isKnown = (u: Unit) => isOpen(m, u) || before.has(u.id)
   const open = new Set(m.units.filter(isKnown).map((u) => nameOf(m, u)))
@@ -193,24 +196,24 @@ export function keptFromOnlookers(m: State, before: ReadonlySet<string>): Secret
     }))
 }
 
-/** The secrets that a message gives away. */
+/** The secrets that a message reveals. */
 export function heardIn(message: unknown, secrets: readonly Secret[]): string[] {
   const text = JSON.stringify(message) ?? ""
   return secrets.filter(({ words }) => words.some((w) => isSaid(text, w))).map(({ what }) => what)
 }
 
-/** Whether words stand in a text, and not as the beginning of a longer number: 5000 is not 50000. */
+/** Whether words occur in a text other than as the start of a longer number: 5000 is not 50000. */
 function isSaid(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
     if (!/\d/.test(text.charAt(at + words.length))) return true
   return false
 }
 
-/** What a side, or who looks on, has been told since a happening. */
+/** What a side, or a spectator, has been told since a happening. */
 export const toldTo = (match: Battle, side: Side | null, since: number) =>
   match.told.slice(since).filter((t) => t.to === undefined || t.to.includes(side))
 
-/** The first part in which two sights differ, with the place. */
+/** The first part in which two sights differ, with its location. */
 export function difference(a: Sight, b: Sight): string | undefined {
   for (const part of Object.keys(a) as (keyof Sight)[]) {
     const [one, two] = [JSON.stringify(a[part]) ?? "", JSON.stringify(b[part]) ?? ""]
@@ -222,5 +225,5 @@ export function difference(a: Sight, b: Sight): string | undefined {
   return undefined
 }
 
-/** Those whom a side knows of, dummies that it takes for troops among them. */
+/** The units that a side knows of, including dummies that it takes for troops. */
 export const knownTo = (m: State, side: Side): Set<string> => new Set(Object.keys(m.located[side]))

@@ -53,7 +53,7 @@ describe("bridging", () => {
   })
 })
 
-/** Lends a unit of a scenario another organisation while a test runs. */
+/** Gives a unit of a scenario another organisation while a test runs. */
 function organised<T>(scenario: string, who: string, list: FormationRequest, test: () => T): T {
   const { units, month } = fieldOf({ scenario })
   const made = buildForce("blue", { nation: "british", formations: [list] }, month)
@@ -108,7 +108,7 @@ describe("engineers of the cavalry", () => {
 
 describe("mines", () => {
   const field = { [G1]: { cm: [120, 20] as const } } // far away
-  /** Goes straight from one point to the next, after a test of motivation; the tow path is mined from 74 to 77 cm east. */
+  /** Moves straight from one point to the next, after a motivation test; the tow path is mined from 74 to 77 cm east. */
   const goes = (
     who: string,
     from: readonly [number, number],
@@ -119,7 +119,7 @@ describe("mines", () => {
     play(match, `unit:${who}`, "advance", "move", path(who, ...to))
     return match
   }
-  const ones = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1] // every die sets a mine off, and kills nobody
+  const ones = [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1] // every die sets off a mine, and kills nobody
 
   it("TRR-MINE-01 TRR-MINE-02 a company that goes 4 cm in a field of density 4 tests once: 4 sets it off, factor 8", () => {
     const walk = (die: number) => goes(M1, [75.5, 66], [[75.5, 70]], [die, 9, 1, 2])
@@ -130,7 +130,7 @@ describe("mines", () => {
     expect(hit.game.view(match(hit), "blue").minefields).toEqual(["red/tow-path"])
     const lucky = walk(5)
     expect(told(lucky, "mine")).toEqual([])
-    expect(lucky.game.view(match(lucky), "blue").minefields).toEqual([]) // it does not even know
+    expect(lucky.game.view(match(lucky), "blue").minefields).toEqual([]) // it does not even know of the field
     expect(lucky.game.view(match(lucky), "red").minefields).toEqual(["red/tow-path", "red/lock-road"])
   })
 
@@ -166,8 +166,8 @@ describe("mines", () => {
       play(match, `unit:${M1}`, "advance", "move", path(M1, to))
       return [told(match, "mine").length + Number((match.state as State).crossing[key] ?? 0)]
     }
-    expect(after({}, [75.5, 67.5])).toEqual([1_500]) // a die of 5 at density 4: tested, and not hit
-    expect(after({ [key]: 1_500 }, [75.5, 68.5])).toEqual([4_000]) // within the 4 cm that were tested already
+    expect(after({}, [75.5, 67.5])).toEqual([1_500]) // a die of 5 at density 4: tested, but not hit
+    expect(after({ [key]: 1_500 }, [75.5, 68.5])).toEqual([4_000]) // within the 4 cm that were already tested
     expect(after({ [key]: 3_000 }, [75.5, 68.5])).toEqual([5_500])
     expect(after({ [key]: 3_000 }, [80, 66])).toEqual([0]) // out of it, without another test
   })
@@ -231,7 +231,7 @@ describe("mines", () => {
       ],
       width: 1000,
     } as const
-    expect(follow([{ ...short, points: [...short.points] }])).toBe(2) // it ends half its width beyond: 4.5 cm are left, and two tests
+    expect(follow([{ ...short, points: [...short.points] }])).toBe(2) // it ends half its width farther on: 4.5 cm are left, and two tests
   })
 
   it("TRR-MINE-03 a lane bends exactly where the engineers do", () => {
@@ -353,7 +353,7 @@ describe("mining and fires", () => {
   })
 })
 
-/** The state of a match, as its own type. */
+/** The state of a match, with its type. */
 function match(played: { state: unknown }): State {
   return played.state as State
 }

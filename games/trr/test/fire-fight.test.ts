@@ -123,7 +123,7 @@ describe("a fire fight", () => {
     })
     expect((match.state as State).crushed).toEqual([])
     play(match, `unit:${TANK}`, "advance", "move", path(TANK, [20, 54]))
-    expect(match.state).toMatchObject({ crushed: ["wire-1"], shelled: {} }) // TRR-AMB-26 is of shells alone
+    expect(match.state).toMatchObject({ crushed: ["wire-1"], shelled: {} }) // TRR-AMB-26 applies to shells only
   })
 
   it("TRR-ENG-01 a company digs instead of moving: 20 cm less three dice", () => {

@@ -25,7 +25,7 @@ describe("what has not been seen is not there", () => {
     const match = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: [40, 32] }, [MG]: { cm: [25, 32] } } })
     const m = match.state as State
     expect(lineIsClear(m, { x: 10_000, y: 32_000 }, { x: 40_000, y: 32_000 })).toBe(true)
-    expect(lineIsClear(m, { x: 4_000, y: 70_000 }, { x: 50_000, y: 70_000 })).toBe(false) // Bois de Ghlin
+    expect(lineIsClear(m, { x: 4_000, y: 70_000 }, { x: 50_000, y: 70_000 })).toBe(false) // through the Bois de Ghlin
   })
 
   it("TRR-OBS-02 stationary infantry in the open at 60 cm is not seen; moving, it is", () => {
@@ -52,7 +52,7 @@ describe("what has not been seen is not there", () => {
     expect(game.scene(game.view(match.state as State, "blue")).captions).toHaveLength(1)
     play(match, `unit:${R}`, "fire", `rifle:unit:${A}`)
     expect(seenBy(match, "blue")).toEqual([R])
-    expect(shown()).toEqual([`unit:${A}`]) // who fired does not know that he was seen to
+    expect(shown()).toEqual([`unit:${A}`]) // the firer does not know that he was seen
     const heard = viewOf(match, null).told.filter(({ what }) => what.kind === "fires")
     expect(heard.map(({ what }) => what)).toMatchObject([{ target: `unit:${A}`, unit: null, name: null }])
   })
@@ -183,7 +183,7 @@ describe("what has not been seen is not there", () => {
     const after = (...searches: State["searches"]): State => ({ ...(match.state as State), searches })
     expect(foundBy(after(hedge), hedge, hidden)).toBe(true)
     expect(foundBy(after(wood, hedge), hedge, hidden)).toBe(false)
-    expect(foundBy(after({ ...wood, unit: unit(match, MG).id }, hedge), hedge, hidden)).toBe(true) // another's attempt
+    expect(foundBy(after({ ...wood, unit: unit(match, MG).id }, hedge), hedge, hidden)).toBe(true) // a search by another unit
   })
 
   it("TRR-AT-01 what has not been located cannot be fired at", () => {
@@ -222,7 +222,7 @@ describe("what has not been seen is not there", () => {
       return [seenBy(match, "blue"), (match.state as State).located.blue[`unit:${R}`]]
     }
     expect(later([30, 36])).toEqual([[R], 4]) // in view: seen in this move
-    expect(later([10, 84])).toEqual([[R], 3]) // behind the wood: lost if it is so for this whole move
+    expect(later([10, 84])).toEqual([[R], 3]) // behind the wood: lost if that is so for the whole of this move
   })
 
   it.each([
@@ -263,7 +263,7 @@ describe("what has not been seen is not there", () => {
       })
       return seenBy(match, "blue")
     }
-    expect(seen(100)).toEqual([facing]) // falls behind him
+    expect(seen(100)).toEqual([facing]) // falls behind the unit
     expect(seen(50)).toEqual([])
   })
 
@@ -305,7 +305,7 @@ describe("what has not been seen is not there", () => {
     const match = battle({
       units: {
         [A]: { cm: [10, 4] },
-        [R]: { cm: [110, 80] }, // the last that Blue has seen of it is what it has now
+        [R]: { cm: [110, 80] }, // Blue last saw it with its present strength
         [U]: { cm: [90, 80], unseen: true, figures: ["rifle", "rifle"], lost: 8, lostThisMove: 1 },
         [V]: { cm: [70, 80], unseen: true, figures: ["rifle"], lost: 9 },
       },
@@ -327,7 +327,7 @@ describe("what has not been seen is not there", () => {
     const dream = imagine(match, "blue", randomFrom("strengths"))
     const strength = (who: string) => dream?.state.units.find((u) => u.id === `unit:${who}`)?.figures.length
     expect([strength(R), strength(U), strength(V)]).toEqual([7, 10, 6])
-    expect(unit(match, U).figures.length).toBe(2) // the truth is as it was
+    expect(unit(match, U).figures.length).toBe(2) // the true state is unchanged
   })
 
   it("TRR-SMOKE-04 a screen between two units blocks sight", () => {
@@ -470,7 +470,7 @@ describe("what the enemy does not learn of a unit that is its own master or not"
   const H = "red/i-84/infantry-company-2"
   const HQ = "red/i-84/hq-1"
 
-  /** All that reaches Blue while a company he has located tests its motivation. */
+  /** Everything that reaches Blue while a company he has located tests its motivation. */
   const heard = (others: Setting["units"]) => {
     const units = { [A]: { cm: [46, 4] as const }, [R]: { cm: [46, 34] as const }, ...others }
     const match = battle({ units, active: "red", dice: [5] })

@@ -185,7 +185,7 @@ describe("forces", () => {
     expect(guns({ lmg: 1 })).toEqual(["1 of 10", "0 of 10", "0 of 10"])
     expect(guns({ lmg: 0, figures: { "Infantry Company": 8 } })).toEqual(["0 of 8", "0 of 8", "0 of 8"])
     expect(companies({ lmg: 0 })[0]?.figures.every((f) => f === "rifle")).toBe(true)
-    const sturm = built(battalion("ge-sturm"), on(1918)).units // optional, says its list
+    const sturm = built(battalion("ge-sturm"), on(1918)).units // its list says that it is optional
     expect(sturm.some((u) => u.figures.includes("lmg"))).toBe(false)
   })
 
@@ -217,7 +217,7 @@ describe("forces", () => {
     expect(tank("mk4", on(1917, 11))).toBeUndefined()
     expect(tank("whippet", on(1917, 12))).toContain("TRR-ORG-14")
     expect(tank("whippet", on(1918, 4))).toBeUndefined()
-    // all year long, for the list has years only
+    // all year long, because the list gives years only
     expect([tank("mk4", on(1917, 1)), tank("mk5", on(1918, 1)), tank("whippet", on(1918, 1))]).toEqual([
       undefined,
       undefined,

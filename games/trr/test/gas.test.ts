@@ -83,12 +83,12 @@ describe("gas", () => {
           stage: "planned",
           dice: [die],
           change: (m) => {
-            m.wind = 9000 // to the east
+            m.wind = 9000 // towards the east
             m.clouds.push(cloud(x, 100))
           },
         }),
       ).clouds
-    expect(drifted(118, 6)).toMatchObject([{ at: { x: 124_000, y: 100_000 } }]) // 1 cm of it over a table of 120
+    expect(drifted(118, 6)).toMatchObject([{ at: { x: 124_000, y: 100_000 } }]) // 1 cm of it is over a table of 120
     expect(drifted(118, 7)).toEqual([])
   })
 })

@@ -1,4 +1,7 @@
-/** What a side imagines holds nothing of what the enemy keeps to himself: with the same draws, two truths that look alike give one dream. */
+/**
+ * What a side imagines contains none of the enemy's secrets: with the same random draws, two true states that look the same to it give the
+ * same imagined state.
+ */
 import { imagine, randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import type { State, Unit } from "../state.ts"
@@ -8,7 +11,7 @@ const [A, B] = ["blue/4-rf/rifle-company-1", "blue/4-rf/rifle-company-2"]
 const [R, S, H] = ["red/i-84/infantry-company-1", "red/i-84/infantry-company-2", "red/i-84/infantry-company-3"]
 const GUNS = "red/guns/field-battery-1"
 
-/** Two British companies; of the Germans one is in sight and two are not, nor is a battery. */
+/** Two British companies. Of the Germans, one is in sight; two others and a battery are not. */
 const truth = (change: (m: State) => void, options: Setting["options"] = {}) =>
   battle({
     options,

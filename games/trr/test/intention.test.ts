@@ -1,4 +1,4 @@
-/** What a side means to do in a move: what the officer's plans say, how long they last, and what they change. */
+/** What a side means to do in a move: what the officer's plans contain, how long they last, and what they change. */
 import { randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { propose } from "../officer/agent.ts"

@@ -16,18 +16,18 @@ import {
   toldTo,
 } from "./ear.ts"
 
-/** Moves of a battle that are listened to; the long ones are broken off there. */
+/** The number of moves that are checked; longer battles are stopped there. */
 const listened = 420
-/** How often the whole sight of a side is looked through, and how often it is held against an imagined battle. */
+/** How often the whole sight of a side is searched, and how often it is compared with that of an imagined battle. */
 const often = { look: 6, compare: 12 }
 
 type Found = { leaks: string[]; looks: number; compared: number; told: number; met: number }
 
-/** What an officer proposes: by what his side knows, so that it is the same in every battle that looks so to it. */
+/** What an officer proposes, by what its side knows: it is the same in every battle that looks the same to that side. */
 const opinion = (m: Readonly<State>, d: Decision): string =>
   JSON.stringify(propose(m as State, d, randomFrom("opinion")))
 
-/** Plays a battle, mostly as officers would, and listens to all that reaches either side. */
+/** Plays a battle, mostly as officers would, and checks everything that reaches either side. */
 function listen(scenario: string, shown = game): Found {
   const random = randomFrom(`ear ${scenario}`)
   const match = Match.begin(shown, { scenario }, { seed: seedFrom(`ear ${scenario}`) })

@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest"
 import type { State } from "../state.ts"
 import { battle, path, play, refusal, tallyIn, told, unit, type Wanted } from "./battle.ts"
 
-const A = "blue/4-rf/rifle-company-1" // infantry, home in the south
-const SQ = "red/dr-15/squadron-1" // six horsemen, home in the west
+const A = "blue/4-rf/rifle-company-1" // infantry; its own edge is the south
+const SQ = "red/dr-15/squadron-1" // six horsemen; their own edge is the west
 const SEA = "blue/5-seaforth/rifle-company-1"
 const TANK = "blue/e-1"
 const CARS = "blue/cars"
 const COSSACKS = "blue/kuban-1/sotnia-1"
 const WAGONS = "blue/wagons-north"
 
-/** What the battle has made of the ground. */
+/** The changes that the battle has made to the ground. */
 type Changed = Partial<Pick<State, "shelled" | "crushed">>
 type Way = { scenario?: string; who: string; from: readonly [number, number]; to: readonly [number, number] }
 
-/** Moves back or sideways, which needs no motivation, and gives what the dice left of the rate. */
+/** Moves back or sideways, which needs no motivation test, and returns how much of the rate the dice left. */
 function walked(
   { scenario = "nimy-1914", who, from, to }: Way,
   dice: number[],
@@ -101,7 +101,7 @@ describe("marching over a real table", () => {
   it("TRR-MOVE-03 TRR-MOVE-06 a road frees of the going only the stretch that lies on it", () => {
     const wood = { scenario: "virton-1914", who: "blue/hussars/squadron-1" }
     const fog = { road: [1, 1], crossCountry: [1, 1, 1] } // TRR-MOVE-14
-    expect(left({ ...wood, from: [135, 110], to: [163, 110] }, [5, 5, ...fog.crossCountry])).toBe(17) // over the road
+    expect(left({ ...wood, from: [135, 110], to: [163, 110] }, [5, 5, ...fog.crossCountry])).toBe(17) // across the road
     expect(left({ ...wood, from: [148.28, 115], to: [149, 102] }, fog.road)).toBe(28) // along it
   })
 

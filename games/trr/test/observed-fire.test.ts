@@ -9,18 +9,18 @@ const RFA = "blue/161-rfa/field-battery-1"
 const RFA2 = "blue/161-rfa/field-battery-2"
 const FOO = "blue/161-rfa/forward-observation-officer-1"
 const MORTAR = "blue/96-bde/3-in-mortar-battery-1" // reaches 40 cm
-const VICKERS = "blue/96-bde/vickers-company-1" // their barrages reach 75
+const VICKERS = "blue/96-bde/vickers-company-1" // their barrages reach 75 cm
 const M1 = "blue/2-manchesters/rifle-company-1"
 const G1 = "red/i-115/infantry-company-1"
 const away = { where: "offTable" } as const
 const state = (match: { state: unknown }): State => match.state as State
 type Cm = readonly [number, number]
 
-/** A fair day at Ors. */
+/** Ors in clear weather. */
 const ors = (setting: Omit<Parameters<typeof battle>[0], "scenario" | "options">) =>
   battle({ scenario: "ors-1918", options: { weather: "clear-weather" }, ...setting })
 
-/** The start of a move with missions to be fired; somebody of Blue is far behind, and sees nothing of it. */
+/** The start of a move with missions to be fired; a unit of Blue is far behind and sees nothing of it. */
 const planned = (missions: Mission[], units: { [who: string]: Wanted }, dice: number[], move = 1) =>
   ors({
     units: { [M1]: { cm: [10, 10] }, ...units },
@@ -127,7 +127,7 @@ describe("who observes fire", () => {
     const match = ors({ units, dice: [5, 4, 5, 4, 1, 5, 3] })
     play(match, `unit:${HQ}`, "call", `call:unit:${MORTAR}:he:unit:${G1}`)
     expect(strays(match, [100, 90])).toEqual([8, 6])
-    expect(unit(match, MORTAR)).toMatchObject({ turns: 1, movesFired: 1 }) // of one turn: TRR-AMB-30
+    expect(unit(match, MORTAR)).toMatchObject({ turns: 1, movesFired: 1 }) // both belong to one turn: TRR-AMB-30
   })
 
   it("TRR-IND-09 TRR-IND-03 a headquarters gives the signal for the SOS point of its own mortars, as far as they reach", () => {
@@ -218,7 +218,7 @@ describe("what comes down", () => {
   it("TRR-IND-11 TRR-IND-12 fire that scatters off the table is lost, and only its side knows", () => {
     const stray = (die: number) =>
       planned([mission(RFA, [140, 55])], { [RFA]: away, [G1]: { cm: [148, 55] } }, [7, die, 1])
-    const lost = stray(10) // 30 cm over: 20 beyond the edge
+    const lost = stray(10) // 30 cm over: 20 cm beyond the edge
     expect(state(lost).falling).toEqual([])
     expect(told(lost, "hit")).toEqual([])
     expect(lost.told.filter((t) => t.what.kind === "shells")).toMatchObject([{ to: ["blue"] }])

@@ -150,7 +150,7 @@ describe("an advance", () => {
 })
 
 describe("cyclists", () => {
-  /** Lends a company of Nimy the organisation of French cyclists while a test runs. */
+  /** Gives a company of Nimy the organisation of French cyclists while a test runs. */
   function cycling<T>(test: () => T): T {
     const { units, month } = fieldOf({ scenario: "nimy-1914" })
     const list = { id: "gc", list: "fr-cyclists", name: "Groupe cycliste" }
@@ -198,7 +198,7 @@ describe("burning ground", () => {
     expect(options(match)).toEqual(["advance", "withdraw"])
     play(match, "withdraw")
     expect(refusal(match, { path: { [`unit:${A}`]: [] } }).rules).toEqual(["TRR-ENG-07"])
-    expect(refusal(match, path(A, [24, 57])).rules).toEqual(["TRR-ENG-07"]) // nearer the edge, but it can get out
+    expect(refusal(match, path(A, [24, 57])).rules).toEqual(["TRR-ENG-07"]) // closer to the edge, but it could get out
     play(match, path(A, [24, 48]))
     expect(unit(match, A).at.y).toBe(48_000)
   })
@@ -235,7 +235,7 @@ describe("burning ground", () => {
   })
 
   it("TRR-ENG-07 who cannot get out in one move goes towards the edge", () => {
-    const match = inWood(A, [32, 78], 16_000) // the wind has carried it east: no way back is shorter than 22 cm
+    const match = inWood(A, [32, 78], 16_000) // the wind has carried the fire east: no way back is shorter than 22 cm
     play(match, "withdraw")
     expect(refusal(match, { path: { [`unit:${A}`]: [] } }).rules).toEqual(["TRR-ENG-07"])
     expect(refusal(match, path(A, [32, 70])).rules).toEqual(["TRR-ENG-07"]) // deeper into it

@@ -1,4 +1,4 @@
-/** The organisations against the lists of the rulebook, list by list, and the marks of origin in all data files. */
+/** The organisations compared with the lists of the rulebook, list by list, and the marks of origin in all data files. */
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
@@ -250,7 +250,7 @@ describe("the organisations hold the numbers of the rules", () => {
     ],
     ["ru-cav-bde", "TRR-ORG-31 1914-1918 no grenades", ["1 hq: 1 mountedCo, 2 mountedOfficer"]],
     ["ru-cav-rgt", "TRR-ORG-31 1914-1918 no grenades", ["1 hq: 1 mountedCo", "6 squadron: 6 mounted"]],
-    // what the notes of the lists say of their variants
+    // what the notes to the lists say about variants
     [
       "ah-inf-bde-14",
       "TRR-ORG-01 1914-1918 no grenades",

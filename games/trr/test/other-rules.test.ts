@@ -271,7 +271,7 @@ describe("optional rules", () => {
 
   it("TRR-OPT-02 a battalion attacking in moves 1-4 needs supply by moves 2 and 4; a battery a wagon for each move", () => {
     const due = (posture: "attacking" | "defending") =>
-      [1, 2, 3, 4, 5].find((moves) => wornOut(moves * wearOf(posture))) // moves after the last wagon
+      [1, 2, 3, 4, 5].find((moves) => wornOut(moves * wearOf(posture))) // how many moves after the last wagon
     expect([due("attacking"), due("defending")]).toEqual([2, 5])
     expect(battalionLoads(1)).toBe(2)
     expect(artilleryLoads({ millimetres: 84, mortar: false }, 3)).toBe(3)

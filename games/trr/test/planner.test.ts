@@ -22,7 +22,7 @@ const mission = (battery: string, move: number | null, more: Partial<Mission> = 
 })
 
 describe("writing a fire plan", () => {
-  /** Whether a plan for move 6, written in move 1 with units on the table, is taken; the rules that refuse it. */
+  /** Judges a plan for move 6, written in move 1 with units on the table: the rules that refuse it, if any. */
   function judged(plan: Placement, missions: Mission[] = [], units = {}): readonly string[] {
     const match = battle({
       scenario: "ors-1918",
@@ -63,7 +63,7 @@ describe("writing a fire plan", () => {
     // the middle of the British edge is at 0, 55: they fire due east
     expect(group([84, 50], [84, 60])).toEqual([])
     expect(group([84, 55], [84, 55])).toEqual([])
-    expect(group([84, 50], [85, 61])).toEqual([]) // by hand
+    expect(group([84, 50], [85, 61])).toEqual([]) // as laid by hand
     expect(group([84, 55], [94, 55])).toEqual(["TRR-IND-12", "TRR-GAP-12"]) // behind one another
     expect(group([84, 5], [84, 105])).toEqual(["TRR-IND-12", "TRR-GAP-12"])
     expect(group([84, 48], [84, 63])).toEqual(["TRR-IND-12", "TRR-GAP-12"]) // with a gap
@@ -86,7 +86,7 @@ describe("writing a fire plan", () => {
     const offered = (piece: string) => decision.how?.filter((h) => h.pieces?.includes(piece)).map((h) => h.id)
     expect(offered(B1)).toEqual(["he", "shrapnel", "gas", "smoke", "phosphorus"])
     expect(offered(MORTAR)).not.toContain("gas")
-    expect(decision.how?.[0]?.amount).toMatchObject({ min: 0, max: 9 }) // fire is massed in 1918
+    expect(decision.how?.[0]?.amount).toMatchObject({ min: 0, max: 9 }) // fire can be massed in 1918
     const seen = preview(match, { by: "blue", seq: match.seq, move: { place: { [B1]: spot } } })
     expect(seen.stands?.[B1]).toMatchObject([{ ...spot, width: 10_000, depth: 10_000 }])
     expect(preview(match, { by: "blue", seq: match.seq, move: { place: {} } })).toEqual({ ok: true, stands: {} })
@@ -139,7 +139,7 @@ describe("writing a fire plan", () => {
       match.play({ by: match.pending[0].by, seq: match.seq, move: { place: {} } })
     const sos = match.pending.find((d) => d.by === "blue")
     if (sos?.kind !== "place" || sos.what !== "sos-points") throw new Error("expected the SOS points")
-    const guns = (n: number) => `unit:blue/guns/battery-${n}` // one observer, and he serves the first
+    const guns = (n: number) => `unit:blue/guns/battery-${n}` // one observer, who serves the first battery
     const judge = (...points: [battery: number, x: number, group: number][]) => {
       const check = sos.check(
         Object.fromEntries(points.map(([n, x, amount]) => [guns(n), { x, y: 38_000, how: "shrapnel", amount }])),

@@ -21,7 +21,7 @@ function answer(match: Begun, by: Side, move: Move): void {
   if (!played.ok) throw new Error(played.reason)
 }
 
-/** Sets a side up somewhere, and gives the question that follows. */
+/** Sets a side up somewhere, and returns the question that follows. */
 function placed(match: Begun, by: Side): Decision | undefined {
   const decision = asked(match, by)
   if (decision?.kind !== "place") throw new Error(`${by} is not asked to set up`)

@@ -1,4 +1,4 @@
-/** What a unit is told to do and may not: refused with the rule, and without a word about what its side has not found. */
+/** Orders that a unit may not carry out: they are refused with the rule, and without mentioning anything its side has not found. */
 import { describe, expect, it } from "vitest"
 import { battle, play, refusal, type Setting } from "./battle.ts"
 
@@ -6,7 +6,7 @@ const A = "blue/4-rf/rifle-company-1"
 const BTY = "blue/107-bty/field-battery-1"
 const R = "red/i-84/infantry-company-1"
 
-/** The rules by which an order of a unit is refused, before it attempts anything. */
+/** The rules by which an order to a unit is refused before it attempts anything. */
 const order = (setting: Setting, who: string, id: string) => {
   const match = battle(setting)
   play(match, `unit:${who}`)
@@ -50,7 +50,7 @@ describe("orders", () => {
 })
 
 describe("shots", () => {
-  /** A company free to act (die 5), its enemy where it is wanted. */
+  /** A company free to act (die 5), with its enemy at a given place. */
   const acting = (enemy: readonly [number, number], unseen = false) => {
     const match = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: enemy, unseen } }, dice: [5] })
     play(match, `unit:${A}`, "advance")

@@ -142,7 +142,7 @@ describe("counter-battery fire", () => {
     const HQ2 = { [HQ]: { cm: [20, 95] as const }, [SIEGE]: { where: "offTable" as const } }
     const guns = { "red/guns/field-battery-1": { where: "offTable" as const, lastIndirect: 1, movesFired: 4 } }
     const match = battle({ ...ors, units: { ...HQ2, ...guns, [G1]: { cm: [120, 95] } }, dice: [8, 8, 7, 8, 4] })
-    play(match, `unit:${HQ}`, "call", "counter:unseen-1") // of those that are heard
+    play(match, `unit:${HQ}`, "call", "counter:unseen-1") // one of those that are heard
     expect(unit(match, "red/guns/field-battery-1").shaken).toBe(3)
   })
 
@@ -157,7 +157,7 @@ describe("counter-battery fire", () => {
   })
 
   it("TRR-CB-01 one that is bound fires at nothing else, by runner neither", () => {
-    const observer = { [FOO]: { cm: [20, 20] as const, moved: 1_000 } } // by wire he cannot call any more
+    const observer = { [FOO]: { cm: [20, 20] as const, moved: 1_000 } } // he can no longer call by wire
     const bound = { [heavy]: { where: "offTable" as const, countering: `unit:${second}` as const } }
     const free = duel(FOO, heavy, [], observer)
     expect(options(free).some((id) => id.startsWith("runner"))).toBe(true)

@@ -11,10 +11,10 @@ const home = new URL("../", import.meta.url)
 const text = readFileSync(new URL("rulebook.md", home), "utf8")
 const rules = readRulebook(text)
 const ids = new Set(rules.map((r) => r.id))
-/** The rules a text names; a chapter alone, as in TRR-HE, is no rule. */
+/** The rules that a text names; a chapter on its own, such as TRR-HE, is not a rule. */
 const named = (source: string) => ruleIdsIn(source, "TRR").filter((id) => /-\d+$/.test(id))
 
-/** Every source and data file of the game, tests left out. */
+/** Every source and data file of the game, without tests. */
 function files(folder: URL): URL[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === "test" || entry.name === "node_modules") return []

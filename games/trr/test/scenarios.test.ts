@@ -23,7 +23,7 @@ describe("the scenarios", () => {
       "1918-03-21",
       "1918-11-04",
       "1919-06-29",
-      "1914-08-22", // forces of one's own
+      "1914-08-22", // takes the players' own forces
     ])
     expect(scenarios.named("virton-1914").scenario.victory.needs).toBeNull()
     expect(scenarios.named("montauban-1916").scenario.sides.blue.plan?.missions.map((m) => m.move)).toEqual([
@@ -43,7 +43,7 @@ describe("the scenarios", () => {
     const units = scenarios.all.flatMap((p) => SIDES.flatMap((side) => [...p.forces[side].force.units]))
     const planned = sides.flatMap((s) => [...(s.plan?.missions ?? []), ...(s.plan?.sos ?? [])])
     const kinds = new Set<string>(units.map((u) => u.kind))
-    const rare = ["cyclists", "infantryGun"] // in the lists, and in no battle of ours
+    const rare = ["cyclists", "infantryGun"] // in the lists, but in none of our battles
     for (const kind of UNIT_KINDS) if (!rare.includes(kind)) expect(kinds, kind).toContain(kind)
     expect(new Set(planned.map((m) => m.ammunition))).toEqual(new Set(AMMUNITIONS))
     expect(units.some((u) => u.figures.includes("flamethrower"))).toBe(true)

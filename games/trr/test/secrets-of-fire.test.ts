@@ -5,7 +5,7 @@ import type { Sortie, State } from "../state.ts"
 import type { Side } from "../types.ts"
 import { battle, mission, options, type Played, play } from "./battle.ts"
 
-/** All that reaches a side of a match: its view, what it is asked, for whom it waits, what it was told, the dice it saw. */
+/** Everything that reaches a side of a match: its view, its questions, whom it waits for, what it was told, the dice it saw. */
 const reaches = (match: Played, side: Side) => {
   const { view, asks, waits, told, dice } = viewOf(match, side)
   return { view, asks, waits, told, dice }

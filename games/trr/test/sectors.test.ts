@@ -30,7 +30,7 @@ describe("sectors", () => {
       ["south", "red"],
     ])
     expect(match.pending[0]?.by).toBe("blue")
-    expect(options(match)).toEqual([`unit:${M1}`, "pass"]) // and nobody of the south
+    expect(options(match)).toEqual([`unit:${M1}`, "pass"]) // and no unit of the south
   })
 
   it("TRR-SEQ-03 a unit of one sector may not enter another", () => {
@@ -104,15 +104,15 @@ describe("sectors", () => {
       const flow = confirm({ by, what: "well", prompt: "Well?", rules: [], about }, { yes: "Yes", no: "No" })
       return (commanded(m, flow).next().value as Decision).seat
     }
-    m.turn = 0 // the north's
+    m.turn = 0 // the turn of the north
     expect(seatOf("red", `unit:${G2}`)).toBe("red-south")
     expect(seatOf("red", `unit:${G1}`)).toBe("red-north")
-    expect(seatOf("red", `unit:${S1}`)).toBe("red-north") // an enemy's, and nobody's
+    expect(seatOf("red", `unit:${S1}`)).toBe("red-north") // an enemy's unit, or none at all
     expect(seatOf("red")).toBe("red-north")
   })
 
   it("TRR-SEQ-03 TRR-ENG-03 a boat drifts no farther than the border of its sector", () => {
-    const raft = "blue/raft-3" // of the south; the canal runs north
+    const raft = "blue/raft-3" // belongs to the south; the canal flows north
     const drift = (divided: string) => {
       const match = battle({
         scenario: "ors-1918",

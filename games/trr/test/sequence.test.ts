@@ -58,7 +58,7 @@ describe("the sequence of a move", () => {
 
   describe("reinforcements", () => {
     const uhlans = (n: number) => `red/ur-1/squadron-${n}`
-    /** Those of Uhlan Regiment 13 are due on 24 cm of the western edge. */
+    /** The units of Uhlan Regiment 13 are due on 24 cm of the western edge. */
     const due = (units: Parameters<typeof battle>[0]["units"] = {}) => {
       const match = battle({
         scenario: "jaroslawice-1914",
@@ -91,7 +91,7 @@ describe("the sequence of a move", () => {
       expect(crowded.suggest(randomFrom("crowded"))).toEqual({})
     })
 
-    /** The second battalion is due on the northern edge of Nimy, and a company of the enemy is there before it. */
+    /** The second battalion is due on the northern edge of Nimy, and an enemy company is already there. */
     const late = (n: number) => `red/ii-84/infantry-company-${n}`
     const nimy = (unseen: boolean) =>
       battle({ units: { [A]: { cm: [60, 87], unseen }, [R]: { cm: [60, 70] } }, move: 3, stage: "arrivals" })
@@ -140,7 +140,7 @@ describe("the sequence of a move", () => {
       expect(told(match, "arrived")).toHaveLength(5)
       expect(unit(match, late(1)).where).toBe("table")
       for (const n of [1, 2, 3, 4]) expect(apart(match, A, late(n))).toBeGreaterThanOrEqual(500)
-      expect(unit(match, late(2)).at).toEqual({ x: 45_000, y: 87_000 }) // the others as they were put
+      expect(unit(match, late(2)).at).toEqual({ x: 45_000, y: 87_000 }) // the others where they were placed
     })
 
     it("TRR-GAP-13 TRR-SEQ-02 or comes later, where unseen enemies leave no room", () => {
@@ -217,7 +217,7 @@ describe("the sequence of a move", () => {
         m.sorties.push({ flight: "unit:blue/camels", side: "blue", move: 3, at, attack: "bomb", altitude: "low" })
       },
     })
-    while (match.pending[0]?.kind === "select") play(match, { select: [] }) // nobody of the enemy can fire at it
+    while (match.pending[0]?.kind === "select") play(match, { select: [] }) // no enemy can fire at it
     const kinds = match.told.map((t) => t.what.kind)
     expect(kinds).toContain("flies")
     expect(kinds.indexOf("flies")).toBeLessThan(kinds.indexOf("initiative"))

@@ -75,7 +75,7 @@ describe("what shells do", () => {
     expect(told(fallen([20, 10], { [TANK]: { cm: [20, 10] } }, [9, 9]), "struck")).toEqual([])
   })
 
-  /** Moves of fire by so many batteries, each on its own, the dice of the initiative after each. */
+  /** Moves of fire by this many batteries, each on its own, with the initiative dice after each. */
   const pounded = (at: readonly [number, number], batteries: number, dice: number[]) => {
     const guns = [1, 2, 3].slice(0, batteries).map((n) => `blue/255-rfa/field-battery-${n}`)
     return battle({
@@ -92,7 +92,7 @@ describe("what shells do", () => {
       },
     })
   }
-  /** What the ground counts as each move is fought, until the fourth. */
+  /** The count of the shelled ground in each move, up to the fourth. */
   const counted = (match: ReturnType<typeof battle>, piece: string): number[] => {
     const counts: number[] = []
     for (let move = 1; move <= 4; move++) {
@@ -118,7 +118,7 @@ describe("what shells do", () => {
   it("TRR-ENG-06 only built-up areas, woods and wire are wrecked: a bunker is not, nor broken ground", () => {
     const fallenOn = (at: readonly [number, number]) => Object.keys(state(fallen(at, {}, [9])).shelling)
     expect(fallenOn([70, 101])).toEqual([])
-    expect(fallenOn([77.5, 57])).toEqual([]) // under the bunker's edge, and short of the village
+    expect(fallenOn([77.5, 57])).toEqual([]) // under the edge of the bunker, and not as far as the village
     expect(fallenOn([77.5, 62])).toEqual(["flesquieres"])
     expect(fallenOn([103, 72])).toEqual(["chateau-park"])
   })
@@ -231,7 +231,7 @@ describe("shells over open sights at guns and wagons", () => {
 })
 
 describe("the bombardment before the battle", () => {
-  /** Prepares the battle at random, but for what is bombarded. */
+  /** Plays the preparations at random, except for the target of the bombardment. */
   function bombarded(target: string) {
     const random = randomFrom("bombarded")
     const match = Match.begin(game, { scenario: "montauban-1916" }, { seed: seedFrom("bombarded") })

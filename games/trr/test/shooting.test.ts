@@ -9,7 +9,7 @@ const R = "red/i-84/infantry-company-1" // green as a target
 const M1 = "blue/2-manchesters/rifle-company-1" // 7 rifles and a light machine gun, elite
 const M2 = "blue/2-manchesters/rifle-company-2"
 const G1 = "red/i-115/infantry-company-1" // 8 rifles with grenades and an anti-tank rifle
-const G2 = "red/ii-115/infantry-company-1" // without one
+const G2 = "red/ii-115/infantry-company-1" // without an anti-tank rifle
 const PIONEERS = "red/pioneers/pioneer-company-1" // hand grenades only
 const CAR = "blue/carriers" // defence 1
 const FK = "red/guns/field-battery-1" // 7.7 cm: HE 7, strike 4
@@ -31,7 +31,7 @@ describe("small arms and machine guns", () => {
     expect(factor(match)).toBe(15) // 12 in column B is 18, counted as 15
     const far = battle({ units: { [A]: { cm: [10, 32] }, [R]: { cm: [79, 32] } } })
     play(far, `unit:${A}`)
-    expect(options(far)).not.toContain("fire") // beyond 60 cm nobody fires
+    expect(options(far)).not.toContain("fire") // nobody fires beyond 60 cm
   })
 
   it("TRR-AMB-16 in 1914 the Germans have grenades only if the players do not take them away", () => {

@@ -22,7 +22,7 @@ const mission = (ammunition: Ammunition, at: [number, number]): Mission => ({
 })
 
 describe("smoke pots", () => {
-  /** Plays the preparations at random, but for the pots. */
+  /** Plays the preparations at random, except for the pots. */
   function setUp(pots: (decision: Decision) => Move) {
     const random = randomFrom("pots")
     const match = Match.begin(game, { scenario: "ors-1918" }, { seed: seedFrom("pots") })
@@ -58,7 +58,7 @@ describe("smoke pots", () => {
       })
       expect(decision.secret).toBe(true)
       const pot = `pot:${decision.by}/1`
-      expect(decision.lays?.({})?.templates).toEqual([]) // those left out are not lit
+      expect(decision.lays?.({})?.templates).toEqual([]) // pots that are left out are not lit
       expect(decision.lays?.({ [pot]: three })?.templates).toHaveLength(1)
       return { place: { "pot:blue/1": three } }
     })
@@ -119,7 +119,7 @@ describe("smoke and phosphorus shells", () => {
       })
       return told(match, "shells").map(({ at }) => (at as { x: number }).x)
     }
-    const [onTarget, over] = [120_000, 123_000] // nobody sees it: D10 x 3
+    const [onTarget, over] = [120_000, 123_000] // unobserved: D10 x 3
     expect(grouped("smoke", [9, 7, 1])).toEqual([onTarget, over])
     expect(grouped("phosphorus", [9, 7, 1])).toEqual([onTarget, over])
     expect(grouped("he", [7, 1, 9])).toEqual([over, over])

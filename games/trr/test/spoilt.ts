@@ -1,7 +1,7 @@
 import { scenarioFiles } from "../scenarios/files.ts"
 import { scenarios } from "../scenarios/scenarios.ts"
 
-/** What is wrong with a scenario when some of its fields are changed; `undefined` takes a field away. */
+/** The problems of a scenario after some of its fields are changed; `undefined` removes a field. */
 export function spoilt(id: string, changes: { readonly [path: string]: unknown }): string[] {
   const copy: unknown = structuredClone(scenarioFiles.find((s) => (s as { id: string }).id === id))
   for (const [path, value] of Object.entries(changes)) change(copy, path.split(/[.[\]]+/).filter(Boolean), value)

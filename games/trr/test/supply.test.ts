@@ -93,9 +93,9 @@ describe("logistics", () => {
     expect(unit(match, WAGONS).stock).toBe(2)
     const endOfMove = () => play(match, ...Array.from({ length: 2 }, () => "pass"))
     endOfMove()
-    expect([wear(match), unit(match, HQ).stock]).toEqual([0, 0]) // this move it has lived on the load
+    expect([wear(match), unit(match, HQ).stock]).toEqual([0, 0]) // in this move it has used the load
     endOfMove()
-    expect(wear(match)).toBe(2) // and in the next it defends
+    expect(wear(match)).toBe(2) // and in the next move it defends
     const far = battle({ ...ors, units: { [HQ]: { cm: [20, 95] }, [WAGONS]: { cm: [40, 95] } } })
     play(far, `unit:${WAGONS}`)
     expect(options(far)).not.toContain("supply")

@@ -1,6 +1,6 @@
-/** A table as the rulebook prints it, for tests that hold the numbers of the book against the data files. */
+/** A table as printed in the rulebook, for tests that compare the book's numbers with the data files. */
 
-/** The rows below the rule of a Markdown table, each cell trimmed. */
+/** The rows of a Markdown table below its separator line, each cell trimmed. */
 export const rowsOf = (markdown: string): string[][] =>
   markdown
     .trim()

@@ -64,7 +64,7 @@ describe("what fire would do", () => {
 describe("who has to attack", () => {
   it("in a meeting whoever does not hold the greater part of what there is", () => {
     const m = stateOf(battle({ scenario: "virton-1914", units: {} }))
-    expect(mustAttack(m, "blue")).toBe(true) // Virton alone is three of eight
+    expect(mustAttack(m, "blue")).toBe(true) // Virton alone is worth three points of eight
     m.believed.blue.crest = "blue"
     expect(mustAttack(m, "blue")).toBe(false)
   })

@@ -25,7 +25,7 @@ describe("transport and passengers", () => {
 
   it("TRR-MOVE-10 who rolls too high to reach the vehicle waits outside", () => {
     const match = battle({ ...ors, units: { [M1]: { cm: [10, 95] }, [CAR]: { cm: [32, 95] } }, dice: [9] })
-    play(match, `unit:${M1}`, "board") // 17 cm between them, 20 - 9 to walk
+    play(match, `unit:${M1}`, "board") // 17 cm between them, and a rate of 20 less 9 to walk
     expect(unit(match, M1)).toMatchObject({ where: "table", carrier: null })
     expect(unit(match, M1).at.x).toBe(21_000)
   })
@@ -141,7 +141,7 @@ describe("boats", () => {
       const match = battle({ ...ors, units, stage: "planned", options: { boatsDrift }, dice: [6] })
       return unit(match, RAFT).at.y
     }
-    expect(Math.round(drift("on") / 1000)).toBe(81) // the canal runs north
+    expect(Math.round(drift("on") / 1000)).toBe(81) // the canal flows north
     expect(drift("off")).toBe(75_000)
   })
 })

@@ -1,4 +1,4 @@
-/** What a side learns of its own units, of what it has not seen and of dummies, in battles that differ only there. */
+/** What a side learns about its own units, about things it has not seen and about dummies, in battles that differ only there. */
 import { viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { forceOf } from "../rules/scale-and-representation/field.ts"
@@ -266,14 +266,14 @@ describe("what happens out of sight", () => {
     const held = (cm: readonly [number, number]) => () =>
       shelled({ [HQ]: { cm, unseen: true, concealed: true } }, [9, 10, 10, 1, 1, 1, 1, 9, 1])
     expect(state(held([77.5, 62.2])()).bunkers).not.toEqual({})
-    expect(state(held([120, 110])()).bunkers).not.toEqual({}) // shells make no difference between them
+    expect(state(held([120, 110])()).bunkers).not.toEqual({}) // shells do not distinguish between them
     const seen = (match: Played, side: string) => (viewOf(match, side).view as { bunkers: object }).bunkers
     expect(seen(held([77.5, 62.2])(), "blue")).toEqual({})
     expect(seen(held([77.5, 62.2])(), "red")).not.toEqual({})
     const kinds = (match: Played) =>
       reaches(match, "blue")
         .heard.map((t) => t.what.kind)
-        .filter((kind) => kind !== "initiative") // whose dice are other ones
+        .filter((kind) => kind !== "initiative") // which has different dice
     expect(kinds(held([77.5, 62.2])())).toEqual(kinds(held([120, 110])()))
   })
 

@@ -7,7 +7,7 @@ describe("fire from where nobody sees it", () => {
   const [G1, G2] = ["red/far-108/field-battery-1", "red/far-108/field-battery-2"]
   const [C, MG] = ["red/ii-84/infantry-company-1", "red/ii-84/machine-gun-company-1"]
 
-  /** Somebody in the broken ground of the gun hollow, who stays unseen when he fires. */
+  /** A unit in the broken ground of the gun hollow, which stays unseen when it fires. */
   const shot =
     (who: string, x: number, with_: string, dice: number[], more: Wanted = {}, at = 100) =>
     () => {

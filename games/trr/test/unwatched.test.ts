@@ -1,4 +1,4 @@
-/** What the mutation run found unwatched since (MUTANTS.md), each with the case that tells a change of it. */
+/** Further cases that the mutation run found untested (MUTANTS.md), each with an example that fails if the code is changed. */
 import type { Tally } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { seenAt } from "../charts/observation.ts"
@@ -48,7 +48,7 @@ describe("what ground gives and the log says", () => {
       return watchers(m, target, posture(m, target))(unit(match, eye) as Unit)
     }
     expect(seenAt({ what: "vehicle", hullDown: true }).total).toBe(50)
-    expect(seen(34, [20, 8])).toBe(true) // in the open before the hill, 61 cm away
+    expect(seen(34, [20, 8])).toBe(true) // in the open in front of the hill, 61 cm away
     expect(seen(39, [20, 12])).toBe(false) // on its edge
     expect(seen(39, [40, 12])).toBe(true) // 44 cm
   })
@@ -131,7 +131,7 @@ describe("headlong and in contact", () => {
     expect(told(match, "motivated")[0]).toMatchObject({ mood: "headlong" })
     play(match, "advance")
     const { at } = unit(match, A)
-    expect([at.x > 50_000, at.y > 62_000]).toEqual([true, true]) // the wood's corner lies 8 cm west, the houses 13 cm north-east
+    expect([at.x > 50_000, at.y > 62_000]).toEqual([true, true]) // the wood's corner is 8 cm west, the houses are 13 cm north-east
   })
 
   it("TRR-OPT-03 TRR-OPT-04 an assault company that is charged fires in contact as at medium range, 1 less, only where the option is on", () => {

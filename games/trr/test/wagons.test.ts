@@ -6,7 +6,7 @@ import { battle, options, path, play, refusal, tallyIn, unit } from "./battle.ts
 const MG = "red/dr-15/schwarzlose-detachment-1"
 const DRAGOONS = "blue/dragoons/squadron-1"
 
-/** The detachment in open ground, its enemy far off. */
+/** The detachment in open ground, with its enemy far away. */
 const detachment = (limbered: boolean, dice: number[] = []) =>
   battle({
     scenario: "jaroslawice-1914",

@@ -1,4 +1,4 @@
-/** Guns and vehicles, row by row, against the tables of the rulebook. */
+/** Guns and vehicles, row by row, compared with the tables of the rulebook. */
 import { expect, it } from "vitest"
 import { gunStrike, mortarStrike } from "../charts/anti-tank.ts"
 import { calibreRow } from "../charts/direct-he.ts"

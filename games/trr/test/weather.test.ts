@@ -9,7 +9,7 @@ const M1 = "blue/2-manchesters/rifle-company-1"
 const G1 = "red/i-115/infantry-company-1"
 const ors = { scenario: "ors-1918" } as const
 
-/** The penalty dice of a company that goes 5 cm back over open fields. */
+/** The penalty dice of a company that moves 5 cm back across open fields. */
 function penalties(move: number, options: { [option: string]: string } = {}): number {
   const match = battle({ ...ors, units: { [M1]: { cm: [20, 95] } }, move, options, dice: [1, 1, 1, 1, 1] })
   play(match, `unit:${M1}`, "withdraw", path(M1, [15, 95]))

@@ -1,4 +1,4 @@
-/** Pairs of battles that differ only in what a side does not know: everything that reaches it must be the same in both. */
+/** Pairs of battles that differ only in what a side does not know: everything that reaches the side must be the same in both. */
 import { viewOf } from "@salient/engine"
 import { expect } from "vitest"
 import type { State } from "../state.ts"
@@ -6,7 +6,7 @@ import type { Played } from "./battle.ts"
 
 export const state = (match: Played): State => match.state as State
 
-/** What a side has seen and heard so far; `upTo` leaves out what came after so many moves. */
+/** What a side has seen and heard so far; `upTo` leaves out everything after that many moves. */
 export function reaches(match: Played, side: string, upTo = 99) {
   const { view, waits, told: heard, dice } = viewOf(match, side)
   return {
@@ -18,7 +18,7 @@ export function reaches(match: Played, side: string, upTo = 99) {
   }
 }
 
-/** Plays both, and holds what a side gets in one against what it gets in the other. */
+/** Plays both, and compares what a side gets in one with what it gets in the other. */
 export function alike(
   side: string,
   parts: readonly (keyof ReturnType<typeof reaches>)[],

@@ -53,7 +53,7 @@ const flood = (width: number) => ({
     [120_000, 0],
   ],
 })
-/** An outline of so many corners. */
+/** An outline with this many corners. */
 const round = (corners: number) =>
   Array.from({ length: corners }, (_, i) => {
     const angle = (2 * Math.PI * i) / corners
@@ -226,7 +226,7 @@ describe("a wrong scenario is refused, with its field", () => {
       "TRR-IND-09 an SOS point that no unit could call",
       "gorlice-1915",
       "TRR-IND-09 sides.blue.plan.sos[0].batteries: no unit could call",
-      { "sides.blue.plan.sos[0].batteries": ["guns/battery-2"] }, // the one observer serves the first
+      { "sides.blue.plan.sos[0].batteries": ["guns/battery-2"] }, // the one observer serves the first battery
     ],
     [
       "TRR-IND-12 batteries together, nobody says how",

@@ -1,4 +1,4 @@
-/** How near a side is to breaking, and what the next company lost would mean: TRR-GAP-09. */
+/** How close a side is to breaking, and what losing one more company would mean: TRR-GAP-09. */
 
 import { battalionBroken, leastBroken, leastLost, sideBeaten } from "../../charts/victory.ts"
 import { battalionsOf, isCompany, isLost } from "../../rules/gaps-filled/battalions.ts"
@@ -7,10 +7,10 @@ import { forceOf } from "../../rules/scale-and-representation/field.ts"
 import type { State, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
 
-/** What the loss of a company would bring about. */
+/** What the loss of a company would cause. */
 export type Stake = "nothing" | "company" | "battalion" | "battle"
 
-/** Whether the enemy knows that a company is lost: he has it before his eyes, or has seen it go. */
+/** Whether the enemy knows that a company is lost: it is in his sight, or he has seen it go. */
 const isSeenLost = (m: State, unit: Unit): boolean =>
   isLost(m, unit) && (isLocated(m, unit) || (unit.where === "lost" && !m.missed.includes(unit.id)))
 
@@ -28,7 +28,7 @@ export function stakeOf(m: State, unit: Unit, isGone = isLost): Stake {
   return sideBeaten(all.map((b) => battalionBroken(b === own ? after : b))) ? "battle" : "battalion"
 }
 
-/** From 0 to 1: how far a side has come on the way to being beaten; every company lost counts. */
+/** From 0 to 1: how close a side is to being beaten; every lost company counts. */
 export function ruin(m: State, side: Side): number {
   const all = battalionsOf(m, side)
   if (all.length === 0) return 0

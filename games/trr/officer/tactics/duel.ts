@@ -1,4 +1,4 @@
-/** What fire between two units would do, reckoned in a moment: to compare places, not to resolve shots. */
+/** A quick estimate of what fire between two units would do: it compares places and does not resolve shots. */
 import { lengthOf, type Point } from "@salient/space/table"
 import { columnAt, tableFactor } from "../../charts/columns.ts"
 import { bracket, fireGroups } from "../../charts/small-arms.ts"
@@ -28,12 +28,12 @@ const soft: { readonly [g in Grade]: number } = {
   elite: fireData.smallArms.targetElite,
 }
 
-/** A tank or a battery counts for so much, whatever it loads. */
+/** The value of a tank or a battery, whatever ammunition it has. */
 const heavy = { factor: 8, shots: 1.4 } as const
-/** Centimetres between the middles of two units whose nearest ranks are nought apart. */
+/** Centimetres between the middles of two units whose nearest ranks touch. */
 const ranks = 2
 
-/** The average number of figures that a unit hits with one activation's fire at a distance in cm. */
+/** The average number of hits that a unit scores with one activation's fire at a distance in cm. */
 function expectedHits(m: State, by: Unit, target: Grade, far: number, cover: Cover): number {
   const { kind } = forceOf(m, by)
   const covers = fireData.shifts.cover[cover]
@@ -54,21 +54,21 @@ function expectedHits(m: State, by: Unit, target: Grade, far: number, cover: Cov
   return hitsAt(figures + lmg + soft[target], covers + fireData.shifts.range[range])
 }
 
-/** What one unit would lose by the fire of another, each in its place; nothing where one does not see the other. */
+/** What one unit would lose by the fire of another, each in its place; 0 where one does not see the other. */
 export function harm(m: State, by: Unit, from: Point, target: Unit): number {
   if (isArmour(m, target) || target.figures.length === 0) return 0
   const far = Math.max(0, cm(lengthOf(from, target.at)) - ranks)
   const found = expectedHits(m, by, forceOf(m, target).target, far, coverOf(m, target, from))
-  if (found === 0 || !lineIsClear(m, from, target.at)) return 0 // the line is what takes time to find
+  if (found === 0 || !lineIsClear(m, from, target.at)) return 0 // checked last, because the line takes the most time to compute
   return (found * Math.min(target.figures.length, scaleData.die)) / scaleData.die
 }
 
-/** Nobody farther off than this is reckoned with, in centimetres. */
+/** Enemies farther away than this are ignored, in centimetres. */
 const reach = fireData.ranges.tripodMg.extreme
 
 export type Exchange = { readonly give: number; readonly take: number }
 
-/** What a unit in this place would do to the enemies it knows of with its best shot, and what they could do to it. */
+/** What a unit in this place would do to the known enemies with its best shot, and what they could do to it. */
 export function exchange(m: State, there: Unit, weight: (e: Unit) => number): Exchange {
   let [give, take] = [0, 0]
   for (const enemy of believedBy(m, there.side)) {

@@ -1,4 +1,4 @@
-/** Boats as a way over water: units get in on one bank and out on the other (TRR-ENG-03, TRR-MOVE-10). */
+/** Boats as a way across water: units get in on one bank and out on the other (TRR-ENG-03, TRR-MOVE-10). */
 import { circle, lengthOf, offset } from "@salient/space/table"
 import { outOfAction } from "../../rules/fire-at-infantry-and-soft-targets/harm.ts"
 import { cm, forceOf, homeward, isBoat, onTable, thousandths } from "../../rules/scale-and-representation/field.ts"
@@ -9,14 +9,14 @@ import { farFrom, type Way, waysTo } from "./ways.ts"
 
 export type Ferry = { readonly boat: Unit; readonly way: Way; readonly far: number; readonly beyond: number }
 
-/** Centimetres: the bank of a boat, where one gets out of it, and what getting in and waiting cost. */
+/** Centimetres: how near its boat a unit gets out, and the cost of getting in and waiting. */
 const bank = 5
 const landing = 4
 const delay = 12
-/** Others about a boat wait for it too. */
+/** Other units close to a boat are waiting for it too. */
 const queue = { within: 10, each: 5 } as const
 
-/** The boat by which a unit would come sooner to an objective than by land, if there is one: the way to it, and on from it. */
+/** The boat that takes a unit to an objective sooner than by land, if there is one: the way to the boat, and on from there. */
 export function ferryTo(m: State, unit: Unit, mover: Mover, goal: Goal, byLand: number): Ferry | undefined {
   if (forceOf(m, unit).mover !== "infantry") return undefined
   const ahead = (homeward(m, unit.side) + 18_000) % 36_000

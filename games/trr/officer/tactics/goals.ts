@@ -1,4 +1,4 @@
-/** What a side wants of the battle: the objectives as it sees them, and how pressing they are. */
+/** What a side wants in the battle: the objectives as it sees them, and how urgent they are. */
 import { area, boxAround, circle, lengthOf, type Point } from "@salient/space/table"
 import { movementData } from "../../data/movement.ts"
 import { moverOf } from "../../rules/movement/march.ts"
@@ -12,11 +12,11 @@ export type Goal = {
   readonly outline: readonly Point[]
   readonly middle: Point
   readonly points: number
-  readonly wanted: boolean // not ours yet
-  readonly unswept: boolean // we stand there and do not know yet whether it hides an enemy
+  readonly wanted: boolean // not held by the side yet
+  readonly unswept: boolean // the side has units there, but does not know yet whether an enemy hides in it
 }
 
-/** The objectives as a side sees them: those it does not hold are wanted. */
+/** The objectives as a side sees them: it wants the ones it does not hold. */
 export function goalsOf(m: State, side: Side): Goal[] {
   return fieldOf(m).scenario.objectives.map(({ id, area: outline, points, held }) => {
     const ours = m.believed[side][id] === side
@@ -25,7 +25,7 @@ export function goalsOf(m: State, side: Side): Goal[] {
   })
 }
 
-/** True if somebody has gone in as far as the middle. From the edge nobody knows who hides inside. */
+/** True if a unit has gone in as far as the middle. From the edge nobody knows who hides inside. */
 function isSwept(m: State, side: Side, outline: readonly Point[]): boolean {
   const box = boxAround(outline)
   const middle = middleOf(outline)
@@ -42,8 +42,8 @@ export function middleOf(points: readonly Point[]): Point {
 }
 
 /**
- * Whether a side has to come and get it: as things stand, for all it knows, it would not win on points. In a meeting that
- * is so until it holds the greater part of all there is: what nobody holds yet the enemy will come for.
+ * Whether a side has to attack: as far as it knows, it would not win on points as things stand. In a meeting engagement this is true until
+ * it holds more than half of the points: the enemy will come for objectives that nobody holds yet.
  */
 export function mustAttack(m: State, side: Side): boolean {
   const { needs } = fieldOf(m).scenario.victory
@@ -60,18 +60,18 @@ export function mustAttack(m: State, side: Side): boolean {
 /** The moves that are left, this one included. */
 export const movesLeft = (m: State): number => fieldOf(m).scenario.moves - m.move + 1
 
-/** Whether a unit has to go on now, whatever stands in its way, if its side is to have in time what it needs to win. */
+/** Whether a unit has to go on now, whatever is in its way, if its side is to get what it needs to win in time. */
 export function isPressed(m: State, unit: Unit): boolean {
   const mover = moverOf(m, unit)
   if (mover === null) return false
   const pace = movementData.movers[mover].crossCountry * steadily
   return farToVictory(m, unit, mover) / pace >= movesLeft(m) - spare
 }
-/** The share of its full speed that a unit makes under fire, and the moves it had better arrive before the end. */
+/** The share of its full speed that a unit makes under fire, and how many moves before the end it should arrive. */
 const steadily = 0.6
 const spare = 1
 
-/** How far it is to the last of the nearest objectives that would be enough. */
+/** The distance to the farthest of the nearest objectives that together would be enough. */
 function farToVictory(m: State, unit: Unit, mover: Mover): number {
   const { needs } = fieldOf(m).scenario.victory
   const goals = goalsOf(m, unit.side)
@@ -89,7 +89,7 @@ function farToVictory(m: State, unit: Unit, mover: Mover): number {
   return 0
 }
 
-/** The ways of a unit to an objective; to the heart of it where that has not been looked through. */
+/** The ways of a unit to an objective, or to its middle if that has not been searched yet. */
 export function wayTo(m: State, unit: Unit, mover: Mover, goal: Goal): Way {
   const whole = waysTo(m, unit, mover, goal.id, area(goal.outline))
   if (!goal.unswept) return whole

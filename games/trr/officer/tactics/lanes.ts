@@ -1,4 +1,4 @@
-/** What a place commands: the ground before an objective that its enemy must cross, or the objective itself. */
+/** What a place commands: the ground that the enemy must cross before an objective, or the objective itself. */
 import { area, boxAround, lengthOf, type Point } from "@salient/space/table"
 import { fireData } from "../../data/fire.ts"
 import { lineIsClear } from "../../rules/observation/sight.ts"
@@ -9,12 +9,12 @@ import { goalsOf, mustAttack } from "./goals.ts"
 import { roleOf } from "./purpose.ts"
 import { follow, waysTo } from "./ways.ts"
 
-/** Centimetres before an objective at which its lanes are looked at. */
+/** Distances before an objective, in centimetres, at which its approaches are looked at. */
 const stretches = [8, 16, 24, 34] as const
 
 const lanes = new Map<string, readonly Point[]>()
 
-/** Points of the ways by which the enemy of a side would come to the objectives; the same for every battle. */
+/** Points on the ways by which the enemy of a side would come to the objectives; the same in every battle. */
 function lanesOf(m: State, side: Side): readonly Point[] {
   const key = `${m.scenario} ${side}`
   const known = lanes.get(key)
@@ -36,7 +36,7 @@ function laneTo(m: State, enemy: Unit, id: string, outline: readonly Point[]): P
   })
 }
 
-/** The point of a path so far from where it begins, if it is as long as that. */
+/** The point of a path at this distance from its start, if the path is that long. */
 function backAlong(path: readonly Point[], far: number): Point[] {
   let left = far
   for (const [i, to] of path.entries()) {
@@ -52,7 +52,7 @@ function backAlong(path: readonly Point[], far: number): Point[] {
   return []
 }
 
-/** What fire at such a range counts for. */
+/** The value of fire at each range. */
 const effect: { readonly [r in Range]: number } = {
   pointBlank: 1,
   close: 1,
@@ -61,7 +61,7 @@ const effect: { readonly [r in Range]: number } = {
   extreme: 0.2,
 }
 
-/** From 0 to 1: how much of what matters a unit could fire at from a place. */
+/** From 0 to 1: how much of the important ground a unit could fire at from a place. */
 export function command(m: State, unit: Unit, at: Point): number {
   const role = roleOf(m, unit)
   const ranges = fireData.ranges[role === "line" || role === "rider" ? "smallArms" : "tripodMg"]

@@ -1,4 +1,4 @@
-/** Which unit acts, what it attempts, and what it does when it may: values that put the best first. */
+/** Which unit acts, what it attempts, and what it does then: values that put the best first. */
 import type { Odds, Option } from "@salient/engine"
 import { lengthOf } from "@salient/space/table"
 import { motivationOdds, rallyOdds } from "../../charts/motivation.ts"
@@ -20,20 +20,20 @@ import { standFor } from "./stands.ts"
 
 const { smallArms, tripodMg } = fireData.ranges
 
-/** A shot is worth taking instead of a step forward from this on. */
+/** From this value on, a shot is worth taking instead of a step forward. */
 const goodShot = 0.9
 const poorShot = 0.12
-/** Centimetres: on its objective, and too far from anything to be shot at. */
+/** Centimetres: close enough to be on its objective, and too far from anything to be shot at. */
 const there = 5
 const safe = 45
 const gasNear = 25
-/** From this superiority on a unit closes in; below it waits for its friends, and fires. */
+/** From this superiority on, a unit closes in. Below it, it waits for its friends, and fires. */
 const bold = 0.9
 const wary = 0.3
-/** With so few moves left, an objective that the enemy disputes is cleared at any price. */
+/** With this few moves left, an objective that the enemy disputes is cleared at any price. */
 const toClear = 4
 
-/** The best a unit could do by firing from where it stands. Headquarters do not fire: that would show where they are. */
+/** The best a unit could do by firing from where it stands. Headquarters do not fire, because that would show where they are. */
 function bestShot(m: State, unit: Unit): number {
   if (forceOf(m, unit).kind === "hq" && nearestThreat(m, unit.side, unit.at) > smallArms.close) return 0
   let best = 0
@@ -41,7 +41,7 @@ function bestShot(m: State, unit: Unit): number {
   return best
 }
 
-/** How much a unit wants to go on, from 0 (it is where it should be) up. */
+/** How much a unit wants to go on, from 0 (it is where it should be) upwards. */
 function eagerness(m: State, unit: Unit, intention: Intention): number {
   const role = roleOf(m, unit)
   if (moverOf(m, unit) === null || role === "staff" || role === "train") return 0
@@ -66,21 +66,21 @@ function eagerness(m: State, unit: Unit, intention: Intention): number {
   }
 }
 
-/** Whether one who is to hold has a better place to go to: into cover while he is not in any, or to where he can fire. */
+/** Whether a unit that is to hold has a better place to go to: into cover if it has none, or to where it can fire. */
 function settling(m: State, unit: Unit): number {
   const covered = COVERS.indexOf(coverOf(m, unit, null)) >= firm
   if (covered && bestShot(m, unit) > 0) return 0
   return (standFor(m, unit)?.gain ?? 0) > (covered ? worthLeaving : betterPlace) ? 0.5 : 0
 }
-/** From this cover on nobody is moved without need; what a place must be better by, in centimetres. */
+/** From this cover on, a unit is not moved without need; and by how much a place must be better, in centimetres. */
 const firm = COVERS.indexOf("medium")
 const betterPlace = 5
 const worthLeaving = 12
 
-/** How urgent it is that a unit acts now; nobody who has nothing to do is worth more than a pass. */
+/** How urgent it is that a unit acts now. No unit without anything to do is worth more than a pass. */
 export function urgency(m: State, unit: Unit, intention: Intention): number {
   if (unit.broken !== null) return rallying(m, unit)
-  if (unit.where === "aboard") return 3 // the next is waiting for the boat
+  if (unit.where === "aboard") return 3 // the next unit is waiting for the boat
   const shot = bestShot(m, unit)
   if (shot > poorShot) return 1 + shot
   const wants = eagerness(m, unit, intention)
@@ -91,7 +91,7 @@ export function urgency(m: State, unit: Unit, intention: Intention): number {
   return mayDig(m, unit, intention) ? 0.2 : -0.1
 }
 
-/** TRR-MOT-09 Should a broken unit try to rally? One that is left alone runs no farther. */
+/** TRR-MOT-09 Should a broken unit try to rally? A unit that does not try runs no farther. */
 function rallying(m: State, unit: Unit): number {
   const trial = trialOf(m, unit, "rally")
   const [good, of] = shareOf(rallyOdds(trial), (rallied) => rallied)
@@ -105,7 +105,7 @@ function shareOf<T>(odds: Odds<T>, of: (result: T) => boolean): [number, number]
   return [sum, odds.of]
 }
 
-/** A trench takes several moves, so it must be begun early. */
+/** A trench takes several moves, so it must be started early. */
 const digging = 9
 
 const mayDig = (m: State, unit: Unit, intention: Intention): boolean =>
@@ -115,7 +115,7 @@ const mayDig = (m: State, unit: Unit, intention: Intention): boolean =>
   !inDefences(unit, footingOf(m, unit)) &&
   !goesForward(m, unit.side, intention)
 
-/** Whether a unit that cannot bear a loss stands where it may suffer one. */
+/** Whether a unit that cannot afford a loss stands where it may suffer one. */
 const isExposed = (m: State, unit: Unit): boolean =>
   mustSpare(m, unit) && moverOf(m, unit) !== null && exchange(m, unit, () => 1).take > bearable
 const bearable = 0.15
@@ -123,10 +123,10 @@ const bearable = 0.15
 const isGassed = (m: State, unit: Unit): boolean =>
   unit.underGas || m.clouds.some((c) => cm(lengthOf(c.at, unit.at)) < gasNear)
 
-/** What it costs when a unit that is tested retires or routs, in figures; a company that is lost already costs little. */
+/** What it costs, in figures, when a unit that is tested retires or routs. A company that is already lost costs little. */
 const broken = { retired: 0.9, routed: 3, spent: 0.3 } as const
 
-/** TRR-MOT-03 What the test that an order asks for may cost. */
+/** TRR-MOT-03 The likely cost of the test that an order needs. */
 function risk(m: State, unit: Unit, option: Option): number {
   if (!option.forecast) return 0
   const { odds } = option.forecast()
@@ -147,14 +147,14 @@ function purposeOf(m: State, unit: Unit, { id }: Option, wants: number, intentio
   const far = enemy ? cm(gap(m, unit, enemy)) : Number.POSITIVE_INFINITY
   switch (id) {
     case "search":
-      return far > smallArms.close ? 3 : -1 // it costs nothing but the time
+      return far > smallArms.close ? 3 : -1 // it costs only the time
     case "masks":
       return isGassed(m, unit) !== unit.masked ? 4 : -2
     case "advance":
       return wants > wary ? 1 + wants : wants > 0 && far > smallArms.long ? 0.4 : -0.2
     case "fire": {
       const shot = bestShot(m, unit)
-      // who may do both does: an advance fires as well, unless the place is good
+      // a unit that may do both does both: an advance fires as well, unless the place is good
       return shot < poorShot
         ? -0.5
         : shot + (wants <= wary || roleOf(m, unit) !== "line" ? 1 : shot > 2 * goodShot ? 1 : 0)
@@ -198,7 +198,7 @@ export function deedWorth(m: State, unit: Unit, intention: Intention): (option: 
   return (option) => actionWorth(m, option, wants, enemy)
 }
 
-/** The transport that takes it where it is to go. */
+/** The value of the transport that takes it where it is to go. */
 export const boardingWorth = (m: State, unit: Unit, { id }: Option, intention: Intention): number =>
   id === taskOf(m, unit, intention)?.boat?.id ? 1 : 0
 
@@ -223,10 +223,10 @@ function actionWorth(m: State, option: Option, wants: number, enemy: number): nu
   }
 }
 
-/** Whether the side's guns could hit its own: friends this near to the target, in centimetres. */
+/** Friends closer than this to the target, in centimetres, could be hit by the side's own guns. */
 const dangerClose = 12
 
-/** What an observer should ask for: fire that will come, on many, and not on friends. */
+/** What an observer should ask for: fire that is likely to come, on many enemies, and not on friends. */
 export function callWorth(m: State, unit: Unit, option: Option): number {
   if (option.id === "nothing") return 0
   const target = m.units.find((u) => option.touches?.includes(u.id))

@@ -1,4 +1,4 @@
-/** Where units are set up, and where the guns aim: placements improved piece by piece from a few at random. */
+/** Where units are set up, and where the guns aim: a few random placements, improved piece by piece. */
 import type { Place, Placement, Random, Spot, Step } from "@salient/engine"
 import { area, lengthOf, offset, type Point, pointOn } from "@salient/space/table"
 import { gunOf, scenarioPlan } from "../../rules/indirect-fire-and-gas/plans.ts"
@@ -21,10 +21,10 @@ import { roleOf } from "./purpose.ts"
 import { groundWorth, shelters } from "./stands.ts"
 import { farFrom } from "./ways.ts"
 
-/** Placements drawn at random to pick places from. */
+/** How many random placements are drawn to pick places from. */
 const drawn = 5
 
-/** A good set-up: every unit stands at the best of the places that were drawn for it. */
+/** A good set-up: every unit takes the best of the places that were drawn for it. */
 export function setUp(m: State, d: Place, random: Random): Placement {
   const all = Array.from({ length: drawn }, () => d.suggest(random))
   const known = new Map<string, number>()
@@ -52,7 +52,7 @@ export function setUp(m: State, d: Place, random: Random): Placement {
 /** How many of the best places in cover are tried for a unit. */
 const trials = 10
 
-/** Puts a unit where the ground covers it, if there is a better place than the one it has. */
+/** Puts a unit into cover if there is a better place than the one it has. */
 function intoCover(
   m: State,
   d: Place,
@@ -80,7 +80,7 @@ function intoCover(
   return placed
 }
 
-/** Who attacks counts every centimetre of the way, and cover for little; guns that could be in action lose by waiting. */
+/** An attacker counts every centimetre of the way, and cover for little. Guns that could be in action lose by waiting. */
 const attackers = { cover: 6, march: 10 } as const
 
 function placeWorth(m: State, unit: Unit, spot: Spot): number {
@@ -106,10 +106,10 @@ function farToGoal(m: State, unit: Unit, goal: Goal): number {
   return Number.isFinite(far) ? far : cm(lengthOf(unit.at, goal.middle)) * 3
 }
 
-/** Friends this near to a point of aim, in centimetres, make it too dangerous. */
+/** Friends closer than this to a point of aim, in centimetres, make it too dangerous. */
 const danger = 30
 
-/** A fire plan: the scenario's own, and for batteries it leaves idle the enemy's known places or what he must cross. */
+/** A fire plan: the scenario's own. Batteries without a mission in it fire at known enemy positions or at ground the enemy must cross. */
 export function firePlan(m: State, d: Place, side: Side): Placement {
   const move = d.what === "sos-points" ? null : m.planned + 1
   const written = scenarioPlan(m, side, move)
@@ -120,7 +120,7 @@ export function firePlan(m: State, d: Place, side: Side): Placement {
     return true
   }
   const offer = (id: string, spot: Spot): boolean => offerAll({ [id]: spot })
-  // batteries that fire together are judged together, and written alone where that cannot be
+  // batteries that fire together are judged together; if that is not possible, each is planned alone
   const own = Object.entries(written).filter(([id]) => d.pieces.includes(id))
   for (const group of new Set(own.map(([, { amount }]) => amount).filter((n) => n > 0))) {
     const members = own.filter(([, { amount }]) => amount === group)
@@ -133,7 +133,7 @@ export function firePlan(m: State, d: Place, side: Side): Placement {
     if (!battery || id in plan) continue
     const ready = written[id]
     if (ready && offer(id, ready)) continue
-    if (battery.where === "reserve") continue // what it can reach from where it will stand is not known yet
+    if (battery.where === "reserve") continue // its position is not known yet, so neither is its reach
     const how = gunOf(m, battery) ? "he" : "shrapnel"
     for (let i = 0; i < targets.length; i++) {
       const at = targets[(next + i) % targets.length] as Point
@@ -145,7 +145,7 @@ export function firePlan(m: State, d: Place, side: Side): Placement {
   return plan
 }
 
-/** What is worth shelling in a later move: enemies who keep still, and what the side wants or must keep. */
+/** What is worth shelling in a later move: enemies who keep still, and ground that the side wants or must keep. */
 function aims(m: State, side: Side, move: number | null): Point[] {
   const friends = onTable(m, side)
   const safe = (p: Point) => friends.every((u) => cm(lengthOf(u.at, p)) > danger)
@@ -160,7 +160,7 @@ function aims(m: State, side: Side, move: number | null): Point[] {
 
 const isFighter = (m: State, unit: Unit): boolean => forceOf(m, unit).kind !== "hq" && unit.broken === null
 
-/** So many centimetres before an objective comes who wants it. */
+/** How far in front of an objective, in centimetres, a side that wants it is expected to be. */
 const before = 15
 
 function inFront(m: State, side: Side, p: Point): Point {

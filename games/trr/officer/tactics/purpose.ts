@@ -27,15 +27,15 @@ export function roleOf(m: State, unit: Unit): Role {
   return unit.mounted ? "rider" : "line"
 }
 
-/** Points are worth a detour of this many centimetres each. */
+/** Each point of score is worth a detour of this many centimetres. */
 const detour = 6
 
-/** Where to, by which way, and how far that is; the way may be one to a boat. */
+/** Where to go, by which way, and how far it is. The way may be one to a boat. */
 export type Task = { readonly goal: Goal; readonly way: Way; readonly far: number; readonly boat?: Unit }
 
 /**
- * Where a unit should go: the objective that is nearest for what it is worth, a wanted one if the side must attack; and
- * the ways there; the one that is to be taken first, if it can get there. Nothing for what cannot move or can get nowhere.
+ * Where a unit should go, and the ways there: the objective that is nearest for its value, and a wanted one if the side must attack; or the
+ * objective to be taken first, if the unit can get there. Undefined for units that cannot move or cannot get anywhere.
  */
 export function taskOf(m: State, unit: Unit, intention: Intention): Task | undefined {
   const mover = moverOf(m, unit)
@@ -60,21 +60,21 @@ export function taskOf(m: State, unit: Unit, intention: Intention): Task | undef
   return best?.task
 }
 
-/** Whether a friend holds on to an objective, so that others may go on to the next. */
+/** Whether a friend holds an objective, so that others may go on to the next. */
 function isManned(m: State, unit: Unit, goal: Goal): boolean {
   return onTable(m, unit.side).some((u) => u !== unit && holdsOn(m, u, goal))
 }
 
-/** True if this unit is to stay on a captured objective: the first of the units that stand there. */
+/** True if this unit is to stay on a captured objective: the first of the units there. */
 const isKeeper = (m: State, unit: Unit, goal: Goal): boolean =>
   holdsOn(m, unit, goal) && onTable(m, unit.side).find((u) => holdsOn(m, u, goal)) === unit
 
 const holdsOn = (m: State, unit: Unit, goal: Goal): boolean =>
   unit.broken === null && roleOf(m, unit) === "line" && pointOn(area(goal.outline), unit.at)
-/** Who is there and not needed looks for another objective within this many centimetres. */
+/** A unit that is there but not needed looks for another objective within this many centimetres. */
 const beyond = 60
 
-/** Friends who are already there leave less to do. */
+/** The penalty for friends who are already there: they leave less to do. */
 function crowding(m: State, unit: Unit, goal: Goal): number {
   let there = 0
   for (const u of onTable(m, unit.side))
@@ -84,7 +84,7 @@ function crowding(m: State, unit: Unit, goal: Goal): number {
 const near = 14
 const spacing = 4
 
-/** The enemies a side knows of or has lately seen, as places to be wary of. */
+/** The enemies a side knows of or has seen lately, as places to be wary of. */
 const threats = (m: State, side: Side): readonly Point[] => [
   ...believedBy(m, side).map((u) => u.at),
   ...m.suspected[side].map((s) => s.at),
@@ -97,13 +97,13 @@ export function nearestThreat(m: State, side: Side, at: Point): number {
   return best
 }
 
-/** Whether the next loss, or the next few, take a company from its battalion (TRR-GAP-09). */
+/** Whether the next loss, or the next few, would take a company from its battalion (TRR-GAP-09). */
 export function isNearlyBroken(m: State, unit: Unit, losses = 1): boolean {
   if (!isCompany(m, unit) || isSpent(m, unit)) return false
   return unit.figures.length - losses < forceOf(m, unit).figures.length * victoryData.companyBelow
 }
 
-/** Whether a company is kept out of fire: too much hangs on it, or it is too early for the last throw. */
+/** Whether a company is kept out of fire: too much depends on it, or it is too early for a last effort. */
 export function mustSpare(m: State, unit: Unit): boolean {
   if (!isNearlyBroken(m, unit, 2)) return false
   const stake = stakeOf(m, unit)
@@ -113,16 +113,16 @@ export function mustSpare(m: State, unit: Unit): boolean {
 }
 const lastThrow = 2
 
-/** Whether a company counts as lost already: it has nothing more to lose, and is worth less to its enemy. */
+/** Whether a company already counts as lost: it has nothing more to lose, and is worth less to its enemy. */
 export function isSpent(m: State, unit: Unit): boolean {
   return isCompany(m, unit) && unit.figures.length < forceOf(m, unit).figures.length * victoryData.companyBelow
 }
 
-/** Whether this unit is wanted at an objective that stands empty before the enemy, and is not the one who keeps another. */
+/** Whether this unit is wanted at an objective that is empty with the enemy near, and is not the unit that keeps another. */
 const isSentFor = (m: State, unit: Unit, goal: Goal, all: readonly Goal[]): boolean =>
   roleOf(m, unit) === "line" && isGuard(m, unit, goal) && !all.some((g) => g !== goal && isKeeper(m, unit, g))
 
-/** Whether an objective that the side holds stands empty before the enemy, and this unit is one of the two nearest that could go there. */
+/** Whether an objective of this side is empty with the enemy near, and this unit is one of the two nearest that could go there. */
 export function isGuard(m: State, unit: Unit, goal: Goal): boolean {
   if (nearestThreat(m, unit.side, goal.middle) > threatened) return false
   const far = lengthOf(unit.at, goal.middle)
@@ -136,7 +136,7 @@ export function isGuard(m: State, unit: Unit, goal: Goal): boolean {
 }
 const threatened = 25
 
-/** The nearest of the enemies known to dispute an objective. */
+/** The nearest of the known enemies that dispute an objective. */
 export function disputer(m: State, unit: Unit, goal: Goal): Unit | undefined {
   const shape = area(goal.outline)
   let best: Unit | undefined
@@ -147,10 +147,10 @@ export function disputer(m: State, unit: Unit, goal: Goal): Unit | undefined {
   return best
 }
 
-/** How far about a unit strength is compared, in centimetres, and what an enemy in cover counts. */
+/** The radius around a unit within which strength is compared, in centimetres, and the weight of an enemy in cover. */
 const strengthCompared = { friends: 28, foes: 34, foe: 1.3 } as const
 
-/** Strength of the own side about a unit against what it knows of the enemy there; above 1 it has the upper hand. */
+/** The strength of the own side around a unit against the known enemy strength there; above 1 it is superior. */
 export function boldness(m: State, unit: Unit): number {
   let friends = 0
   let foes = 0
@@ -162,7 +162,7 @@ export function boldness(m: State, unit: Unit): number {
   return foes === 0 ? Number.POSITIVE_INFINITY : friends / (foes * strengthCompared.foe)
 }
 
-/** What a unit counts for in a fight at close quarters, in rifles. */
+/** The value of a unit in close combat, in rifles. */
 function strength(m: State, unit: Unit): number {
   const { kind, models } = forceOf(m, unit)
   if (kind === "hq" || kind === "observer") return 0

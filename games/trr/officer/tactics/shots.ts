@@ -1,4 +1,4 @@
-/** What a shot is worth: the losses to be expected, and whose they would be. */
+/** What a shot is worth: the expected losses, and whose they would be. */
 import type { Odds, Option } from "@salient/engine"
 import { lengthOf } from "@salient/space/table"
 import type { Shot } from "../../rules/fire-at-infantry-and-soft-targets/shot.ts"
@@ -9,7 +9,7 @@ import { stakeInSight } from "./brink.ts"
 import { goalsOf } from "./goals.ts"
 import { isNearlyBroken, isSpent } from "./purpose.ts"
 
-/** The mean of odds of numbers. */
+/** The mean of a distribution of numbers. */
 export const meanOf = (odds: Odds<number>): number =>
   odds.chances.reduce((sum, { result, ways }) => sum + result * ways, 0) / odds.of
 
@@ -25,22 +25,22 @@ const worth = {
   battle: 2,
   spent: 0.6,
 } as const
-/** Every figure that a company has lost makes the next worth more: its heart sinks with each (TRR-MOT-03). */
+/** Every figure that a company has lost makes the next one worth more: each loss lowers its motivation (TRR-MOT-03). */
 const wounded = 0.1
 /** An enemy within this many centimetres of an objective disputes it. */
 const disputes = 12
 
-/** What a loss of this target is worth, against that of one rifleman. */
+/** What a loss of this target is worth, compared with one rifleman. */
 export function weightOf(m: State, target: Unit): number {
   const { kind } = forceOf(m, target)
   let weight: number = isArmour(m, target) ? worth.marker : worth.figure
   if (kind === "mg" || gunOf(m, target)) weight = worth.crew
   if (target.broken !== null) weight *= worth.broken
   if (isNearlyBroken(m, target))
-    weight *= worth.frail * atStake(m, target) // one more, and its battalion has lost a company
+    weight *= worth.frail * atStake(m, target) // with one more loss, its battalion has lost a company
   else if (isSpent(m, target)) weight *= worth.spent
   else weight *= 1 + wounded * target.lost
-  if (target.moved > 0 || target.fired !== null) weight *= worth.acted // who has yet to act can be stopped
+  if (target.moved > 0 || target.fired !== null) weight *= worth.acted // a unit that has yet to act can be stopped
   const goals = goalsOf(m, target.side)
   if (goals.some((g) => cm(lengthOf(g.middle, target.at)) < disputes)) weight *= worth.onGoal
   return weight
@@ -54,7 +54,7 @@ function atStake(m: State, target: Unit): number {
 /** What a shot is worth. */
 export const shotValue = (m: State, shot: Shot): number => meanOf(shot.losses()) * weightOf(m, shot.target)
 
-/** What firing is worth; an option that is no shot is worth nothing. */
+/** What firing is worth; an option that is not a shot is worth 0. */
 export function shotWorth(m: State, { value }: Option): number {
   const isShot = typeof value === "object" && value !== null && "losses" in value
   return isShot ? shotValue(m, value as Shot) : 0

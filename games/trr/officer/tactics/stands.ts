@@ -1,4 +1,4 @@
-/** Where a unit that is to hold stands best: covered, hidden, with the ground before it that the enemy must cross. */
+/** The best place for a unit that is to hold: covered, hidden, and with a view of the ground that the enemy must cross. */
 import { area, lengthOf, offset, type Point, pointAlong, pointOn } from "@salient/space/table"
 import { movementData } from "../../data/movement.ts"
 import { terrainData } from "../../data/terrain.ts"
@@ -14,12 +14,12 @@ import { command } from "./lanes.ts"
 import { type Role, roleOf } from "./purpose.ts"
 import { weightOf } from "./shots.ts"
 
-/** Centimetres between the places looked at along a line of cover. */
+/** Centimetres between the places that are looked at along a line of cover. */
 const along = 5
 
 const sheltersOf = new Map<string, readonly Point[]>()
 
-/** Places along and in everything that covers or hides, a few centimetres apart. */
+/** Places along and inside everything that covers or hides, a few centimetres apart. */
 export function shelters(m: State): readonly Point[] {
   const known = sheltersOf.get(m.scenario)
   if (known) return known
@@ -39,10 +39,10 @@ export function shelters(m: State): readonly Point[] {
   return found
 }
 
-/** What ground is worth, in centimetres nearer to an objective: for each step of cover, and so on. */
+/** What ground is worth, in centimetres nearer to an objective: for each step of cover, for field defences, and so on. */
 const values = { cover: 6, defences: 4, hide: 4, command: 30, onGoal: 8 } as const
 
-/** What a centimetre nearer to an objective is worth to each. */
+/** What being a centimetre nearer to an objective is worth to each role. */
 const nearness: { readonly [r in Role]: number } = {
   line: 0.6,
   rider: 0.6,
@@ -52,12 +52,12 @@ const nearness: { readonly [r in Role]: number } = {
   gun: 0.1,
   train: 0,
 }
-/** A commander keeps away from what the enemy must cross; an observer looks at it. */
+/** A commander keeps away from ground the enemy must cross; an observer watches it. */
 const shy = -12
 
 const grounds = new Map<string, number>()
 
-/** What the ground of a place is worth to a unit that holds, whoever is about: it never changes. */
+/** What the ground of a place is worth to a unit that holds, whatever other units are near: it never changes. */
 export function groundWorth(m: State, there: Unit, isObserver: boolean): number {
   const role = roleOf(m, there)
   const key = `${m.scenario} ${there.side} ${role} ${isObserver} ${there.at.x} ${there.at.y} ${there.facing} ${there.drill}`
@@ -78,11 +78,11 @@ export function groundWorth(m: State, there: Unit, isObserver: boolean): number 
 }
 const most = 50_000
 
-/** How many centimetres a figure lost or hit is worth, and the share of the enemy's fire that falls on one of many. */
+/** How many centimetres a figure lost or hit is worth, and the share of the enemy's fire that hits one unit among many. */
 const blood = 6
 const attention = 0.5
 
-/** What a place is worth to a unit that holds, with the enemies it knows of where they are. */
+/** What a place is worth to a unit that holds, with the known enemies where they are. */
 function standWorth(m: State, there: Unit): number {
   const { give, take } = exchange(m, there, (e) => weightOf(m, e))
   return groundWorth(m, there, false) + blood * (give - attention * take)
@@ -90,14 +90,14 @@ function standWorth(m: State, there: Unit): number {
 
 export type Stand = { readonly at: Point; readonly gain: number }
 
-/** Places looked at closely, how near to a friend is too near, and what going a centimetre costs. */
+/** How many places are looked at closely, how close to a friend is too close, and the cost of moving a centimetre. */
 const looked = 5
 const elbow = 5
 const trouble = 0.35
-/** The moves it may take to get there. */
+/** The number of moves it may take to get there. */
 const moves = 1.7
 
-/** The best place within reach for a unit that is to hold; nothing where it does not move. */
+/** The best place within reach for a unit that is to hold; undefined if it does not move. */
 export function standFor(m: State, unit: Unit): Stand | undefined {
   const mover = moverOf(m, unit)
   if (mover === null) return undefined

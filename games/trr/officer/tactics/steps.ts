@@ -1,4 +1,4 @@
-/** Where a unit goes when it moves: along the ways to its objective, to ground that covers it. */
+/** Where a unit goes when it moves: along the ways to its objective, and to ground that covers it. */
 import type { Path, Spot } from "@salient/engine"
 import { bearing, lengthOf, offset, type Point, pointAlong } from "@salient/space/table"
 import { moveOdds, penalties, rate } from "../../charts/movement.ts"
@@ -17,22 +17,22 @@ import { meanOf, weightOf } from "./shots.ts"
 import { shelters, standFor } from "./stands.ts"
 import { farFrom, follow } from "./ways.ts"
 
-/** Shares of a move worth trying, and steps aside where friends stand in the way. */
+/** Shares of a move worth trying, and sidesteps where friends are in the way. */
 const shares = [1, 0.75, 0.5, 0.3, 0.15] as const
 const asides = [1, -1, 2, -2] as const
 const asideShares: readonly number[] = [1, 0.5, 0.3]
 /** How many ways are offered. */
 const most = 6
 
-/** Shelters on the way that are looked at, and how much less of the way one may save to be worth a look. */
+/** How many shelters on the way are looked at, and how much shorter than the full step the progress to one may be. */
 const onTheWay = { looked: 8, less: 14 } as const
 
-/** What a figure hit or lost is worth, in centimetres of way saved; and how the enemy's fire is shared among many. */
+/** What a figure hit or lost is worth, in centimetres of progress, and how the enemy's fire is shared among many units. */
 const values = { blood: 3, pressed: 1, attention: 0.3, closer: 0.3 } as const
 
 type Tried = { readonly points: readonly Point[]; readonly facing?: number; readonly worth: number }
 
-/** Paths worth comparing, the best first; none where nothing better than staying was found. */
+/** Paths worth comparing, the best first; none if nothing better than staying was found. */
 export function pathsFor(m: State, unit: Unit, d: Path, intention: Intention): (readonly Spot[])[] {
   const mover = moverOf(m, unit)
   const piece = d.pieces[0]
@@ -60,7 +60,7 @@ export function pathsFor(m: State, unit: Unit, d: Path, intention: Intention): (
   return found.map((t) => t.steps)
 }
 
-/** To the place where it had better stand. */
+/** To a better place for holding. */
 function backInto(m: State, unit: Unit, mover: Mover): Tried[] {
   const stand = standFor(m, unit)
   if (!stand || stand.gain <= 0) return []
@@ -105,7 +105,7 @@ function forward(m: State, unit: Unit, mover: Mover, task: Task | undefined, pre
   const enemy = preyOf(m, unit, task)
   if (enemy) {
     for (const to of coverAhead(m, unit, task, reach)) add([to], bearingFrom(to, enemy.at))
-    // up to enemies that it sees: as near as the rules let it come
+    // up to enemies that it sees, as close as the rules allow
     const look = bearingFrom(unit.at, enemy.at)
     const gone = lengthOf(unit.at, enemy.at)
     for (const short of [thousandths(4), thousandths(7)])
@@ -114,7 +114,7 @@ function forward(m: State, unit: Unit, mover: Mover, task: Task | undefined, pre
   return found.sort((a, b) => b.worth - a.worth)
 }
 
-/** The enemy that a unit closes with: the one that disputes its objective, or else the nearest. */
+/** The enemy that a unit closes with: the one that disputes its objective, otherwise the nearest. */
 const preyOf = (m: State, unit: Unit, task: Task | undefined): Unit | undefined =>
   (task && task.far < there ? disputer(m, unit, task.goal) : undefined) ?? nearestLocated(m, unit)
 const there = 5 // centimetres
@@ -135,7 +135,7 @@ function coverAhead(m: State, unit: Unit, task: Task | undefined, reach: number)
 const bearingFrom = (from: Point, to: Point): number | undefined =>
   from.x === to.x && from.y === to.y ? undefined : bearing(from, to)
 
-/** Where a unit on a path is likely to get to: every penalty of the whole path is paid, however little of it is gone. */
+/** Where a unit on a path is likely to end up: every penalty of the whole path is paid, however short the part that it covers. */
 function gets(m: State, unit: Unit, mover: Mover, points: readonly Point[]): Point {
   const legs = groundOfPath(m, unit, mover, points)
   if ("ok" in legs) return unit.at
@@ -153,10 +153,10 @@ function gets(m: State, unit: Unit, mover: Mover, points: readonly Point[]): Poi
   return from
 }
 
-/** Rounded to the centimetre, so that a second question about the same ground is answered from memory. */
+/** Rounded to the centimetre, so that repeated questions about the same ground can be answered from memory. */
 const roughly = (n: number): number => thousandths(Math.round(cm(n)))
 
-/** What a path is worth by where it leads: nearer to the objective, to fire and not to be fired at. */
+/** What a path is worth for where it ends: nearer to the objective, able to fire, and safe from fire. */
 function worthOf(m: State, unit: Unit, task: Task | undefined, end: Point, blood: number): number {
   const enemy = preyOf(m, unit, task)
   const saved = task ? task.far - farFrom(task.way, end) : 0
@@ -167,7 +167,7 @@ function worthOf(m: State, unit: Unit, task: Task | undefined, end: Point, blood
   return saved + blood * (give - values.attention * take) + closer * closes
 }
 
-/** Back towards its own edge as far as it can go: for a unit that must not stay. */
+/** Back towards its own edge as far as it can go, for a unit that must not stay. */
 function retreat(m: State, unit: Unit, d: Path): (readonly Spot[])[] {
   const home = homeward(m, unit.side)
   const fan = [0, 3000, 33_000, 6000, 30_000]

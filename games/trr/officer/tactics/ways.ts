@@ -1,7 +1,6 @@
 /**
- * Ways over a table for those who must get somewhere: a net of points a few centimetres apart, the roads' own points among
- * them so that bridges are found, and for each goal how far it is from everywhere. Terrain does not change, so every net is
- * knotted once.
+ * Ways across a table: a net of points a few centimetres apart, with the roads' own points among them so that bridges are found, and for
+ * each goal the distance to it from every point. Terrain does not change, so every net is built once.
  */
 import { lengthOf, type Point, pointAlong, pointOn, type Shape } from "@salient/space/table"
 import { penalties } from "../../charts/movement.ts"
@@ -14,19 +13,19 @@ import { isArea } from "../../scenarios/terrain.ts"
 import type { State, Unit } from "../../state.ts"
 import type { Mover } from "../../types.ts"
 
-/** Centimetres between the points of a net, and how far apart two may be to be joined. */
+/** Centimetres between the points of a net, and the greatest distance between two points that are joined. */
 const netSpacing = 4
 const joined = thousandths(netSpacing * 1.45)
-/** A die of penalty costs this many centimetres on average. */
+/** The average of one penalty die, in centimetres. */
 const die = (scaleData.die + 1) / 2
-/** However bad the ground, it is crossed at this share of the full speed, or not at all. */
+/** However bad the ground, it is crossed at no less than this share of full speed, or not at all. */
 const slowest = 0.15
 
 type Edge = { readonly to: number; readonly cost: number }
 
 export type Net = {
   readonly points: readonly Point[]
-  /** The edges that lead to a point, since goals are looked at backwards. */
+  /** The edges that lead to a point: distances are computed backwards from the goals. */
   readonly into: readonly (readonly Edge[])[]
   readonly near: (p: Point) => readonly number[]
 }
@@ -38,7 +37,7 @@ function netOf(m: State, unit: Unit, mover: Mover): Net {
   const key = `${m.scenario} ${mover} ${isArmour(m, unit)}`
   const known = nets.get(key)
   if (known) return known
-  // as the ground was before the battle: a net must not depend on who asks for it first
+  // on the ground as it was before the battle: a net must not depend on which question came first
   const made = buildNet({ ...m, move: 1, shelled: {}, crushed: [] }, unit, mover)
   nets.set(key, made)
   return made
@@ -57,7 +56,7 @@ function buildNet(m: State, unit: Unit, mover: Mover): Net {
   return { points, into, near }
 }
 
-/** The points of a net: a grid, and along every road and bridge. */
+/** The points of a net: a grid, and points along every road and bridge. */
 function netPoints(m: State): Point[] {
   const { table } = fieldOf(m)
   const step = thousandths(netSpacing)
@@ -94,7 +93,7 @@ function finder(points: readonly Point[]): (p: Point) => number[] {
   }
 }
 
-/** What a step costs in centimetres of good going; nothing where it cannot be made. */
+/** What a step costs in centimetres of good going; undefined if it cannot be made. */
 function costOf(m: State, unit: Unit, mover: Mover, from: Point, to: Point): number | undefined {
   const legs = groundOfPath(m, { ...unit, at: { x: from.x, y: from.y } }, mover, [to])
   if ("ok" in legs) return undefined
@@ -111,12 +110,12 @@ function costOf(m: State, unit: Unit, mover: Mover, from: Point, to: Point): num
   return sum
 }
 
-/** How far every point of a net is from a goal, and which way leads there. */
+/** How far every point of a net is from a goal, and the next point on the way there. */
 export type Way = { readonly net: Net; readonly far: readonly number[]; readonly next: readonly number[] }
 
 const ways = new Map<string, Way>()
 
-/** The ways to a place, for a unit that moves so; `name` tells the goals of a scenario apart. */
+/** The ways to a place for a unit that moves in this manner; `name` identifies the goal within a scenario. */
 export function waysTo(m: State, unit: Unit, mover: Mover, name: string, goal: Shape): Way {
   const key = `${m.scenario} ${mover} ${isArmour(m, unit)} ${name}`
   const known = ways.get(key)
@@ -150,7 +149,7 @@ function spread(net: Net, goals: readonly number[]): Pick<Way, "far" | "next"> {
   return { far, next }
 }
 
-/** How far a place is from the goal of a way, in centimetres of good going. */
+/** How far a place is from the goal, in centimetres of good going. */
 export function farFrom({ net, far }: Way, at: Point): number {
   let best = Number.POSITIVE_INFINITY
   for (const i of net.near(at)) best = Math.min(best, (far[i] as number) + cm(lengthOf(at, net.points[i] as Point)))
@@ -194,7 +193,7 @@ function straightened(start: Point, points: readonly Point[]): Point[] {
   return kept
 }
 
-/** A heap of open points, the nearest on top. */
+/** A heap of open points, nearest on top. */
 class Heap {
   readonly #held: { far: number; point: number }[] = []
 

@@ -65,7 +65,7 @@ export function* flyNext(m: State): Flow {
   }
   const due = m.sorties.filter((s) => s.move <= m.move)
   const rival = due.find((s) => s.side !== sortie.side)
-  // TRR-AIR-05 Before any others meet, scouts have driven off whoever is none
+  // TRR-AIR-05 Scouts drive off all flights that are not scouts before any other flights meet
   const prey = due.find((s) => !isScout(m, s) && due.some((r) => r.side !== s.side && isScout(m, r)))
   if (prey) driveOff(m, prey)
   else if (rival) meet(m, sortie, rival)
@@ -78,7 +78,8 @@ export function* flyNext(m: State): Flow {
 const isScout = (m: State, s: Sortie): boolean => flightOf(m, { id: s.flight })?.type === "scout"
 
 /**
- * TRR-AIR-05 Only one side at a time is over the table. Two flights of scouts fight for it, and the winner strafes as many moves later as the lower die says; of two flights of bombers the lower die comes a move later.
+ * TRR-AIR-05 Only one side at a time is over the table. Two flights of scouts fight for it, and the winner strafes, delayed by as many
+ * moves as the lower die shows. Of two flights of bombers, the one with the lower die comes a move later.
  */
 function meet(m: State, first: Sortie, second: Sortie): void {
   const ours = roll(m, scaleData.die, "TRR-AIR-05", "air combat")
@@ -104,11 +105,11 @@ function driveOff(m: State, sortie: Sortie): void {
   tell(m, { kind: "driven-off", rules: ["TRR-AIR-05"], name: nameOf(m, { id: sortie.flight }) })
 }
 
-/** TRR-AIR-01 To the target, through the fire of those below, and then the attack. */
+/** TRR-AIR-01 To the target, through the fire of the units below, and then the attack. */
 function* fly(m: State, sortie: Sortie): Flow {
   const unit = unitOf(m, sortie.flight)
   const flight = flightOf(m, unit)
-  if (!flight || unit.where === "lost" || aborts(unit.markers[0] ?? 0)) return // what was written before it was hit is void
+  if (!flight || unit.where === "lost" || aborts(unit.markers[0] ?? 0)) return // the attack ordered before it was hit is cancelled
   tell(m, { kind: "flies", rules: ["TRR-AIR-01"], name: nameOf(m, unit), at: { ...sortie.at }, attack: sortie.attack })
   yield* antiAircraft(m, unit, flight, sortie)
   const markers = unit.markers[0] ?? 0
@@ -126,7 +127,9 @@ function* fly(m: State, sortie: Sortie): Flow {
 
 type Gunner = { readonly firer: Unit; readonly as: AirDefence; readonly score: Tally }
 
-/** TRR-AIR-06, TRR-GAP-11 A unit that fires at the flight: its target, or an anti-aircraft unit in range; or why it does not. */
+/**
+ * TRR-AIR-06, TRR-GAP-11 A unit that fires at the flight: its target, or an anti-aircraft unit in range. If it does not fire, the reason.
+ */
 function gunnerOf(m: State, unit: Unit, flight: Flight, sortie: Sortie, firer: Unit): Gunner | Refusal {
   const no = (rule: RuleId, why: string) => refuse(rule, () => `${nameOf(m, firer)} ${why}.`)
   if (firer.where !== "table") return no("TRR-AIR-06", "is not on the table")
@@ -149,8 +152,8 @@ function gunnerOf(m: State, unit: Unit, flight: Flight, sortie: Sortie, firer: U
 }
 
 /**
- * TRR-AIR-06 Their commander says who fires: whoever does stays where he is in this move (TRR-SEQ-07). He is asked where
- * nobody can, too, or the flight would learn from it whether somebody stands below (TRR-OBS-04).
+ * TRR-AIR-06 The commander of the units below says which of them fire; a unit that does so stays where it is in this move (TRR-SEQ-07). He
+ * is asked even if none can fire, or the flight would learn whether somebody is below (TRR-OBS-04).
  */
 function* antiAircraft(m: State, unit: Unit, flight: Flight, sortie: Sortie): Flow {
   const gunner = (firer: Unit) => gunnerOf(m, unit, flight, sortie, firer)
@@ -187,7 +190,7 @@ function* antiAircraft(m: State, unit: Unit, flight: Flight, sortie: Sortie): Fl
     unit.markers[0] = (unit.markers[0] ?? 0) + markers
     const flak: HappeningOf<"flak"> = { kind: "flak", rules: ["TRR-AIR-06"], name: nameOf(m, unit), markers }
     tell(m, { ...flak, score: total }, [firer.side])
-    tell(m, flak, [unit.side, null]) // TRR-OBS-05: not what it was, nor whether it stands below
+    tell(m, flak, [unit.side, null]) // TRR-OBS-05: not which unit it was, nor whether it is below
   }
 }
 
@@ -198,8 +201,8 @@ const areaAt = (m: State, unit: Unit, at: Point) => {
 }
 
 /**
- * TRR-AIR-02, -03 Bombs, astray along the line of flight only. Like shells (TRR-IND-11) they strike what of their square is
- * on the table, and only their side knows of those that fall beyond it.
+ * TRR-AIR-02, -03 Bombs miss along the line of flight only. Like shells (TRR-IND-11) they hit the part of their square that is on the
+ * table, and only their own side knows about bombs that fall off it.
  */
 function bomb(m: State, unit: Unit, flight: Flight, sortie: Sortie, markers: number): void {
   const factor = bombFactor(flight.type, fieldOf(m).month.year)
@@ -219,13 +222,13 @@ function bomb(m: State, unit: Unit, flight: Flight, sortie: Sortie, markers: num
   if (!lost) strike(m, at, unit, factor, false, tally())
 }
 
-/** Everything under the attack; closed armour does not mind machine guns (TRR-AIR-04). */
+/** Everything under the attack; closed armour is immune to machine guns (TRR-AIR-04). */
 function strike(m: State, at: Point, unit: Unit, factor: Tally, guns: boolean, die: Tally): void {
   const under = onTable(m).filter((u) => coverage(frameOf(m, u), areaAt(m, unit, at)) !== "none")
   if (!guns) shellBunkers(m, (bunker) => (coverage(areaAt(m, unit, at), shapeOf(bunker)) === "none" ? 0 : factor.total))
   for (const target of under) {
-    if (target.where !== "table") continue // it fell with those beside it
-    if (!guns && bunkerAround(m, target)) continue // TRR-ENG-05: struck with its bunker
+    if (target.where !== "table") continue // it fell together with the units beside it
+    if (!guns && bunkerAround(m, target)) continue // TRR-ENG-05: it is hit together with its bunker
     if (!isArmour(m, target)) resolve(m, target, bombAttack(factor, coverOf(m, target, null)), !guns, die)
     else if (!guns || vehicleOf(m, target)?.open) strikeArmour(m, target, factor.total, die)
   }

@@ -1,4 +1,4 @@
-/** Sending flights: written moves ahead, or asked for; where, how, in which move. Sealed until they fly. TRR-AIR-01, -02, TRR-SEQ-06. */
+/** Sending flights: planned moves ahead, or requested. Where, how, in which move; secret until they fly. TRR-AIR-01, -02, TRR-SEQ-06. */
 import {
   type Check,
   type Flow,
@@ -44,7 +44,7 @@ const ways: ReadonlyMap<string, Way> = new Map<string, Way>([
   ["strafe", { attack: "strafe", altitude: "low" }],
 ])
 
-/** The flights a side can send in a move: those with a sortie left, not shot away, and not written down for it already. */
+/** The flights a side can send in a move: those with a sortie left, not shot down, and not planned for that move already. */
 const readyFlights = (m: State, side: Side, move: number): Unit[] =>
   m.units.filter(
     (u) =>
@@ -59,10 +59,10 @@ const readyFlights = (m: State, side: Side, move: number): Unit[] =>
 const hasFlights = (m: State, side: Side): boolean =>
   m.units.some((u) => u.side === side && flightOf(m, u) !== undefined)
 
-/** TRR-AIR-02, TRR-IND-08 Both sides write, as they do for their batteries, what their flights attack in a move. */
+/** TRR-AIR-02, TRR-IND-08 Both sides write plans for what their flights attack in a move, as they do for their batteries. */
 export function* planSorties(m: State, move: number): Flow {
   if (move > fieldOf(m).scenario.moves) return
-  // asked by what a side had at first: that it has nothing left to send is its secret
+  // a side is asked according to the flights it had at first: that it has none left to send is a secret
   yield* together(SIDES.filter((s) => hasFlights(m, s)).map((side) => planSide(m, side, move)))
 }
 
@@ -87,7 +87,7 @@ function* planSide(m: State, side: Side, move: number): Flow {
   for (const [flight, spot] of ordered(flights, sent)) send(m, flight, spot, move)
 }
 
-/** TRR-AIR-02, TRR-IND-05 Both sides ask, unseen by each other, for flights that nobody wrote down for this move. */
+/** TRR-AIR-02, TRR-IND-05 Both sides request, in secret from each other, flights that were not planned for this move. */
 export function* orderSorties(m: State): Flow {
   yield* together(SIDES.filter((s) => readyFlights(m, s, m.move).length > 0).map((side) => requestSide(m, side)))
 }
@@ -129,7 +129,7 @@ function send(m: State, flight: Unit, spot: Spot, move: number): void {
   flight.stock--
 }
 
-/** TRR-IND-02, -05, TRR-GAP-05 Who could ask for an attack on a point, and what that takes: he sees an enemy in its square. */
+/** TRR-IND-02, -05, TRR-GAP-05 Which unit could request an attack on a point, and the roll for it. It must see an enemy in the square. */
 function requestFor(m: State, side: Side, at: Point): { caller: Unit; calling: Calling } | undefined {
   const reach = thousandths(aircraftData.area) / 2
   const near = believedBy(m, side).filter((t) => Math.abs(t.at.x - at.x) <= reach && Math.abs(t.at.y - at.y) <= reach)
@@ -143,7 +143,7 @@ function requestFor(m: State, side: Side, at: Point): { caller: Unit; calling: C
   return undefined
 }
 
-/** Observers ask by telephone, headquarters that have a radio by that. */
+/** Observers request by telephone, headquarters that have a radio by radio. */
 function mayAskForFlights(m: State, unit: Unit): boolean {
   const { kind, wagons } = forceOf(m, unit)
   if (unit.broken !== null || !(kind === "observer" || (kind === "hq" && wagons.includes("radio")))) return false
@@ -172,7 +172,7 @@ function judge(flights: readonly Unit[], placement: Placement, mayFly: (flight: 
   return ok
 }
 
-/** TRR-AIR-02 The same of an attack that is asked for. */
+/** TRR-AIR-02 The same for an attack that is requested. */
 function judgeRequest(m: State, flight: Unit, step: Step): Check {
   const check = judgeOne(m, flight, step)
   if (!check.ok || typeof step === "string") return check
@@ -212,14 +212,14 @@ function mayAttack(m: State, unit: Unit, how: string | undefined): Check {
   return "ok" in factor ? refuse(factor.rules, `${name}: ${factor.reason}.`) : ok
 }
 
-/** A flight on its way in a move to attack a point in one of the ways it can, if there is one. */
+/** A flight that will attack a point in this move, in one of the ways it can, if there is one. */
 export function anySortie(m: State, flight: Unit, at: Sortie["at"], move: number, random: Random): Sortie | undefined {
   const able = [...ways].filter(([how]) => mayAttack(m, flight, how).ok)
   const way = able[random(Math.max(1, able.length))]?.[1]
   return way && { flight: flight.id, side: flight.side, move, at, ...way }
 }
 
-/** As the scenario plans for a move; now and then something else. */
+/** The scenario's plan for a move, and sometimes something else. */
 function suggestPlan(m: State, side: Side, flights: readonly Unit[], move: number, random: Random): Placement {
   const { table } = fieldOf(m).scenario
   const found: { [flight: string]: { x: number; y: number; how: string } } = {}
@@ -233,7 +233,7 @@ function suggestPlan(m: State, side: Side, flights: readonly Unit[], move: numbe
   return found
 }
 
-/** Now and then an attack on an enemy whom somebody sees. */
+/** Sometimes an attack on an enemy in sight of one of the side's units. */
 function suggestRequest(m: State, side: Side, flights: readonly Unit[], random: Random): Placement {
   const targets = believedBy(m, side)
   const found: { [flight: string]: { x: number; y: number; how: string } } = {}

@@ -1,4 +1,4 @@
-/** What is done at arm's length: charges, flame, grenades; and the one shot of a sniper. TRR-ENG-04, TRR-FLAME-01, TRR-AT-08, TRR-OPT-01. */
+/** Attacks at arm's length: charges, flame, grenades; and the one shot of a sniper. TRR-ENG-04, TRR-FLAME-01, TRR-AT-08, TRR-OPT-01. */
 
 import { mapOdds, part, roll } from "@salient/engine"
 import { bearing, chain, distance, offset, type Point, shapeOf } from "@salient/space/table"
@@ -43,7 +43,7 @@ import {
   vehicleOf,
 } from "../scale-and-representation/field.ts"
 
-/** TRR-ENG-04 An engineer who has come up to a bunker places a charge: as a hit by the heaviest guns. */
+/** TRR-ENG-04 An engineer who has reached a bunker places a charge: it counts as a hit by the heaviest guns. */
 export function demolitions(m: State, unit: Unit, target: Unit): Shot[] {
   const bunker = areEngineersOnFoot(m, unit) ? bunkerAround(m, target) : undefined
   if (!bunker || distance(frameOf(m, unit), shapeOf(bunker)) > thousandths(battleData.along)) return []
@@ -72,7 +72,7 @@ export function demolitions(m: State, unit: Unit, target: Unit): Shot[] {
   ]
 }
 
-/** TRR-FLAME-01, TRR-AT-08 A jet at one target, and at all who stand between it and the end of its reach. */
+/** TRR-FLAME-01, TRR-AT-08 A jet at one target, and at all units between it and the end of the jet's reach. */
 export function flameShots(m: State, unit: Unit, target: Unit): Shot[] {
   if (!unit.figures.includes("flamethrower") || !flameReaches(cm(gap(m, unit, target)))) return []
   const shot = isArmour(m, target)
@@ -86,11 +86,11 @@ export function flameShots(m: State, unit: Unit, target: Unit): Shot[] {
       fire: () => {
         open(m, unit, target, "light", ["TRR-FLAME-01"])
         const others = othersInTheJet(m, unit, target)
-        const from = { ...unit.at } // it may have gone on before the others are rolled for
-        ignite(m, target, scorch(m, unit, from, target)) // TRR-ENG-07: what burns around others would tell who is located
+        const from = { ...unit.at } // a copy, since the unit may have moved on before the dice of the others are rolled
+        ignite(m, target, scorch(m, unit, from, target)) // TRR-ENG-07: fire around others would show which are located
         uncover(m, (taken) => taken.id !== target.id && isInTheJet(m, unit, target, taken))
         return () => {
-          // located or not: what is rolled at once would tell their side whom the enemy has found (TRR-OBS-04)
+          // located or not: an immediate roll would tell their side which units the enemy has found (TRR-OBS-04)
           for (const u of others) if (u.where === "table") scorch(m, unit, from, u)
         }
       },
@@ -107,7 +107,7 @@ function isInTheJet(m: State, unit: Unit, target: Unit, other: Unit): boolean {
   return distance(chain([unit.at, offset(unit.at, bearing(unit.at, target.at), reach)]), frameOf(m, other)) === 0
 }
 
-/** The die of the flame at one of them; nothing for a vehicle, around which nothing catches fire. */
+/** The die of the flame against one of them; null for a vehicle, around which nothing catches fire. */
 function scorch(m: State, unit: Unit, from: Point, victim: Unit): number | null {
   victim.underFlame = true
   const vehicle = vehicleOf(m, victim)
@@ -134,7 +134,7 @@ function scorch(m: State, unit: Unit, from: Point, victim: Unit): number | null 
   return null
 }
 
-/** TRR-AT-08 Grenades at a vehicle in reach: from the rifle by those who have them so, else by hand. */
+/** TRR-AT-08 Grenades at a vehicle in reach: rifle grenades if the unit has them, otherwise thrown by hand. */
 export function grenadeShots(m: State, unit: Unit, target: Unit): Shot[] {
   if (!hasGrenades(m, unit)) return []
   const carried = forceOf(m, unit).rifleGrenades ? "rifleGrenade" : "handGrenade"

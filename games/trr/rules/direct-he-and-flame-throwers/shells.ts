@@ -1,4 +1,4 @@
-/** Direct fire with shells at what a gun sees: TRR-HE-01 to -05, and bunkers: TRR-ENG-05. */
+/** Direct fire with shells at a target that the gun sees: TRR-HE-01 to -05; and at bunkers: TRR-ENG-05. */
 
 import { andThen, both, die as dieOf, type Forecast, mapOdds, type Odds, reckon, roll, sure } from "@salient/engine"
 import { lengthOf, pointAlong, pointOn } from "@salient/space/table"
@@ -85,14 +85,14 @@ export function shellShots(m: State, unit: Unit, target: Unit, weapon: string, r
   })
 }
 
-/** TRR-FIRE-13 Whether hits tell on a model, and not only on men. */
+/** TRR-FIRE-13 Whether hits damage a model, and not only men. */
 const tellsOnModel = (m: State, target: Unit, heavy: boolean): boolean =>
   harmOf(m, target, fireData.hitsPerMarker, heavy).markers > 0
 
-/** What shells cost a target: figures, markers, or both; left out where it cannot be seen or cannot be. */
+/** What shells cost a target: figures, markers, or both. A part is left out if it cannot be seen or cannot occur. */
 type AllLosses = Odds<Partial<Losses>>
 
-/** What a target may lose to a number of shells: figures, and damage markers where they strike models. */
+/** The possible losses of a target to a number of shells: figures, and damage markers where the shells hit models. */
 function shellLosses(m: State, target: Unit, aimed: ToHit, factor: number, times: number, heavy: boolean): AllLosses {
   const men = target.figures.length
   if (!tellsOnModel(m, target, heavy))
@@ -113,7 +113,7 @@ function shellLosses(m: State, target: Unit, aimed: ToHit, factor: number, times
       lossesKey,
     )
   if (!isTransport(m, target)) return odds
-  const markers = ascending(mapOdds(odds, (toll) => toll.markers)) // who rides in it is not to be seen from outside
+  const markers = ascending(mapOdds(odds, (toll) => toll.markers)) // passengers cannot be seen from outside
   return mapOdds(
     markers,
     (n) => ({ markers: n }),
@@ -136,8 +136,8 @@ function shellForecast(_m: State, _target: Unit, tolls: AllLosses): Pick<Forecas
 const together = (a: Losses, b: Losses): Losses => ({ markers: a.markers + b.markers, figures: a.figures + b.figures })
 
 /**
- * TRR-HE-04 A shell that misses lands a number of cm short, on whoever is there. All but the target are left for later, located
- * or not: what is rolled at once would tell their side whom the enemy has found (TRR-OBS-04).
+ * TRR-HE-04 A shell that misses lands a number of cm short, on any units there. All of them but the target are resolved later, located or
+ * not: an immediate roll would tell their side which units the enemy has found (TRR-OBS-04).
  */
 function fallShort(
   m: State,

@@ -10,12 +10,12 @@ import { footingOf } from "../observation/cover.ts"
 import { audience } from "../observation/sight.ts"
 import { fieldOf, nameOf, thousandths } from "../scale-and-representation/field.ts"
 
-/** What burns is an area, and its fire has that outline. */
+/** A feature that can burn is an area, and its fire has the same outline. */
 type Polygonal = { readonly kind: "polygon"; readonly points: Polygon }
 
 const burns: readonly TerrainKind[] = ["wood", "stoneBuildings", "woodenBuildings"]
 
-/** The odd die of a flame attack sets the wood or buildings of its target alight; 0: no die has fallen yet, null: none does. */
+/** An odd die of a flame attack sets the wood or buildings of its target alight. 0: no die has been rolled yet; null: there is none. */
 export function ignite(m: State, target: Unit, die: number | null): void {
   if (die === null) return
   const fuel = footingOf(m, target).areas.filter(
@@ -28,7 +28,7 @@ export function ignite(m: State, target: Unit, die: number | null): void {
   }
 }
 
-/** The die of a flame attack that cover leaves without effect: it still falls on what burns. */
+/** The die of a flame attack that cover makes ineffective: it is still rolled for setting things alight. */
 const rollFlame = (m: State, target: Unit): number =>
   roll(m, scaleData.die, "TRR-ENG-07", `flame around ${nameOf(m, target)}`, audience(m, target))
 
@@ -39,7 +39,7 @@ export function spreadFires(m: State): void {
     blaze.reach += thousandths(fireSpread(roll(m, scaleData.die, "TRR-ENG-07", "spread of a fire")))
 }
 
-/** The ground that burns: each feature, and the same carried downwind as far as its fire has spread. */
+/** The burning ground: each feature, and its outline moved downwind as far as the fire has spread. */
 export function burning(m: Pick<State, "scenario" | "blazes" | "wind">): Polygonal[] {
   const { table } = fieldOf(m)
   return m.blazes.flatMap(({ piece: id, reach }) => {
@@ -50,7 +50,7 @@ export function burning(m: Pick<State, "scenario" | "blazes" | "wind">): Polygon
   })
 }
 
-/** How far it is from a point in the fire to the edge of what burns there; 0 outside. */
+/** The distance from a point in the fire to the edge of the burning ground; 0 outside. */
 export const depthInFire = (m: State, at: Point): number =>
   burning(m)
     .filter((shape) => distance(chain([at]), shape) === 0)

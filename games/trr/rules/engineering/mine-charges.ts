@@ -1,4 +1,4 @@
-/** Mines dug under the enemy's line: left to scenarios, which say where, when and how big. TRR-ENG-08. */
+/** Mines dug under the enemy's line. The rules leave them to scenarios, which say where, when and how big. TRR-ENG-08. */
 import { part, tally } from "@salient/engine"
 import { circle, distance } from "@salient/space/table"
 import { attack } from "../../charts/columns.ts"
@@ -9,7 +9,7 @@ import { strikeArmour } from "../indirect-fire-and-gas/salvos.ts"
 import { uncover } from "../observation/dummies.ts"
 import { fieldOf, frameOf, isArmour, onTable } from "../scale-and-representation/field.ts"
 
-/** At the start of a move: the mines of this move go up under whoever stands over them, and leave their craters. */
+/** At the start of a move: the mines of this move explode under the units above them, and leave their craters. */
 export function blowMines(m: State): void {
   for (const { at, radius, factor, move } of fieldOf(m).scenario.mines ?? []) {
     if (move !== m.move) continue

@@ -1,4 +1,4 @@
-/** Minefields under those who cross them, and lanes through them: TRR-MINE-01 to -03. */
+/** Minefields, the units that cross them, and lanes through them: TRR-MINE-01 to -03. */
 import { part, roll } from "@salient/engine"
 import { layTable, type Piece, type Point, samePoint, type Table, terrainAlong, whereIn } from "@salient/space/table"
 import { strikeWith } from "../../charts/anti-tank.ts"
@@ -13,10 +13,10 @@ import { addMarkers, resolve } from "../fire-at-infantry-and-soft-targets/harm.t
 import { audience } from "../observation/sight.ts"
 import { cm, fieldOf, forceOf, isArmour, nameOf, vehicleOf } from "../scale-and-representation/field.ts"
 
-/** Where a unit was on its way, and which way it looked. */
+/** Where a unit was on its way, and which way it faced. */
 export type Station = { readonly at: Point; readonly facing: number }
 
-/** TRR-MINE-01, -02 A test for each stretch in a field, whoever laid it. Nobody sees a die that sets nothing off. */
+/** TRR-MINE-01, -02 A test for each stretch in a field, whichever side laid it. Dice that set nothing off are not shown to anybody. */
 export function crossMines(m: State, unit: Unit, from: Point, passed: readonly Station[]): void {
   const { sides } = fieldOf(m).scenario
   const way = cornersOf(from, passed)
@@ -29,14 +29,17 @@ export function crossMines(m: State, unit: Unit, from: Point, passed: readonly S
         const die = roll(m, scaleData.die, "TRR-MINE-01", "mines", [])
         if (!mineHits(density, die)) continue
         if (unit.side !== side && !m.mined[unit.side].includes(field)) m.mined[unit.side].push(field)
-        tell(m, { kind: "mine", rules: ["TRR-MINE-01"], name: nameOf(m, unit) }, audience(m, unit)) // how dense they lie is not seen
+        tell(m, { kind: "mine", rules: ["TRR-MINE-01"], name: nameOf(m, unit) }, audience(m, unit)) // the density of the field is not shown
         if (isArmour(m, unit)) mineUnder(m, unit)
         else resolve(m, unit, mineAttack(), true)
       }
     }
 }
 
-/** TRR-MINE-01 The tests of this move. What a unit has gone in a field counts on in later moves, until it has left the field. */
+/**
+ * TRR-MINE-01 The tests due in this move. The distance a unit has gone in a field is carried over to later moves, until it leaves the
+ * field.
+ */
 function testsDue(m: State, unit: Unit, field: string, area: readonly Point[], way: readonly Point[]): number {
   const key = `${unit.id} ${field}`
   const before = m.crossing[key] ?? 0
@@ -60,7 +63,7 @@ const cornersOf = (from: Point, passed: readonly Station[]): Point[] =>
     .map(({ x, y }) => ({ x, y }))
     .filter((p, i, all) => i === 0 || !samePoint(p, all[i - 1] ?? p))
 
-/** A minefield and the lanes there are, as ground to be measured on. */
+/** A minefield and its lanes, as ground for measuring. */
 function mapOf(m: State, area: readonly Point[]): Table {
   const lanes = m.lanes.map(
     ({ points, width }, i): Piece => ({ id: `lane-${i + 1}`, kind: "lane", form: "line", points, width }),
@@ -69,7 +72,7 @@ function mapOf(m: State, area: readonly Point[]): Table {
   return layTable({ width, depth, pieces: [{ id: "field", kind: "field", form: "area", points: area }, ...lanes] })
 }
 
-/** How much of a way lies in the field and in no lane (TRR-MINE-03), in thousandths. Its outline is no part of it. */
+/** How much of a way is in the field and not in a lane (TRR-MINE-03), in thousandths. The outline does not belong to the field. */
 const minedOn = (map: Table, way: readonly Point[]): number =>
   way.slice(1).reduce((sum, to, i) => sum + minedOnLeg(map, way[i] ?? to, to), 0)
 
@@ -91,7 +94,7 @@ function mineUnder(m: State, unit: Unit): void {
   addMarkers(m, unit, markers, score.total)
 }
 
-/** TRR-MINE-03 Engineers have gone through: what they leave behind them is safe, as wide as they are. */
+/** TRR-MINE-03 Engineers have gone through: the ground behind them is safe, in a lane as wide as their base. */
 export function clearLane(m: State, unit: Unit, from: Point, passed: readonly Station[], width: number): void {
   const points = cornersOf(from, passed)
   if (points.length < 2) return

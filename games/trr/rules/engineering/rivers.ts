@@ -29,11 +29,11 @@ import { areEngineersOnFoot } from "./engineers.ts"
 const waters = (m: Pick<State, "scenario">): Feature[] =>
   fieldOf(m).table.pieces.filter((p) => !isArea(p.kind) && terrainData.lines[p.kind].water)
 
-/** Whether a point lies on a river. */
+/** Whether a point is on a river. */
 export const isOnWater = (m: State, at: Point): boolean =>
   waters(m).some((river) => distance(chain([at]), shapeOf(river)) === 0)
 
-/** Whether nobody can stand at a point for water, unless on a bridge. */
+/** Whether water makes it impossible to stand at a point, except on a bridge. */
 export const isWaterAt = (m: State, at: Point): boolean =>
   waters(m).some((river) => river.kind === "deepRiver" && distance(chain([at]), shapeOf(river)) === 0) &&
   !isBridged(m, at)
@@ -43,11 +43,11 @@ const widthOf = (river: Feature): number => (river.form === "line" ? (river.widt
 /** The deck of a bridge. */
 const deck = ({ from, to }: Bridge) => chain([from, to], thousandths(battleData.bridgeWidth))
 
-/** TRR-ENG-02 Whether a bridge that is whole carries over a point. */
+/** TRR-ENG-02 Whether a finished bridge covers a point. */
 export const isBridged = (m: Pick<State, "bridges">, at: Point): boolean =>
   m.bridges.some((b) => b.work >= b.need && distance(chain([at]), deck(b)) === 0)
 
-/** TRR-ENG-02 Engineers on foot and on land build bridges where nobody fires at them. */
+/** TRR-ENG-02 Engineers on foot and on land build bridges, as long as they are not under fire. */
 function mayBuild(m: State, unit: Unit): Check {
   const no = (why: string) => refuse("TRR-ENG-02", () => `${nameOf(m, unit)} ${why} and cannot build a bridge.`)
   if (!areEngineersOnFoot(m, unit)) return no("has no engineers on foot")
@@ -55,7 +55,7 @@ function mayBuild(m: State, unit: Unit): Check {
   return isOnWater(m, unit.at) ? no("is on the water") : ok
 }
 
-/** TRR-ENG-02 They bridge a river on whose bank they stand. */
+/** TRR-ENG-02 They bridge a river if they stand on its bank. */
 export function mayBridge(m: State, unit: Unit, river: Feature): Check {
   const build = mayBuild(m, unit)
   if (!build.ok) return build
@@ -64,10 +64,10 @@ export function mayBridge(m: State, unit: Unit, river: Feature): Check {
   return isDone(m, unit, river) ? refuse("TRR-ENG-02", () => `There is already a bridge over ${river.name} here.`) : ok
 }
 
-/** The rivers that are wide enough to want a bridge. */
+/** The rivers wide enough to need a bridge. */
 export const rivers = (m: Pick<State, "scenario">): Feature[] => waters(m).filter((river) => widthOf(river) > 0)
 
-/** TRR-ENG-02 One of the rivers, or why none. */
+/** TRR-ENG-02 May it bridge any river? If not, why not. */
 export function mayBridgeAny(m: State, unit: Unit): Check {
   const build = mayBuild(m, unit)
   if (!build.ok) return build
@@ -78,7 +78,7 @@ export function mayBridgeAny(m: State, unit: Unit): Check {
 
 const isDone = (m: State, unit: Unit, river: Feature): boolean => siteOf(m, unit, river).some((b) => b.work >= b.need)
 
-/** The bridges, whole or begun, that these engineers stand at. */
+/** The bridges, finished or begun, at which these engineers stand. */
 const siteOf = (m: State, unit: Unit, river: Feature): Bridge[] =>
   m.bridges.filter(
     (b) =>
@@ -87,7 +87,7 @@ const siteOf = (m: State, unit: Unit, river: Feature): Bridge[] =>
       distance(frameOf(m, unit), deck(b)) <= thousandths(battleData.along),
   )
 
-/** TRR-ENG-02, TRR-AMB-08 A move of bridging: the rate on foot less the penalties of impassable going. */
+/** TRR-ENG-02, TRR-AMB-08 A move of bridging: the rate on foot minus the penalties of impassable going. */
 export function bridge(m: State, unit: Unit, river: Feature): void {
   const site = siteOf(m, unit, river)[0] ?? newSite(m, unit, river)
   const to = audience(m, unit)
@@ -100,7 +100,7 @@ export function bridge(m: State, unit: Unit, river: Feature): void {
     tell(m, { kind: "bridged", rules: ["TRR-ENG-02"], name: river.name, at: { ...site.from } })
 }
 
-/** From the bank nearest to the engineers straight to the other one. */
+/** From the bank nearest to the engineers straight across to the other. */
 function newSite(m: State, unit: Unit, river: Feature): Bridge {
   const { to: bank } = closest(chain([unit.at]), shapeOf(river))
   const middle = nearestOnRoad(river.points, bank).at
@@ -116,7 +116,7 @@ function newSite(m: State, unit: Unit, river: Feature): Bridge {
   return site
 }
 
-/** TRR-ENG-03 By option the stream takes every boat down by a die, as far as nobody is in the way. */
+/** TRR-ENG-03 Optional rule: the stream carries every boat down by a die, as far as nobody is in the way. */
 export function driftBoats(m: State): void {
   if (!isOn(m, "boatsDrift")) return
   const boats = onTable(m).filter((u) => isBoat(m, u))
@@ -137,7 +137,7 @@ function driftBoat(m: State, boat: Unit, river: Feature, far: number): void {
     if (!there || !mayEnter(m, boat, [there.at]).ok) continue // TRR-SEQ-03: no farther than the border of its sector
     const frame = frameAt(m, boat, there.at, there.along)
     const inTheWay = onTable(m).filter((u) => u !== boat && overlap(frameOf(m, u), frame))
-    for (const met of inTheWay) if (met.side !== boat.side) locate(m, met, ["TRR-GAP-13"]) // as whoever walks into him
+    for (const met of inTheWay) if (met.side !== boat.side) locate(m, met, ["TRR-GAP-13"]) // as if a unit had walked into it
     if (!fits(m, frame) || inTheWay.length > 0) continue
     boat.at = { x: there.at.x, y: there.at.y }
     boat.facing = there.along

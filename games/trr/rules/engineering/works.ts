@@ -1,4 +1,4 @@
-/** Digging, mending, and smoke in an emergency: TRR-ENG-01, TRR-GAP-08, TRR-SMOKE-03. */
+/** Digging in, repairs, and emergency smoke: TRR-ENG-01, TRR-GAP-08, TRR-SMOKE-03. */
 import { type Check, ok, refuse, roll, rollMany } from "@salient/engine"
 import { offset } from "@salient/space/table"
 import { repairs } from "../../charts/anti-tank.ts"
@@ -15,7 +15,7 @@ import { maySetOut, moverOf } from "../movement/march.ts"
 import { audience, isLocated, others } from "../observation/sight.ts"
 import { forceOf, gap, isArmour, nameOf, onTable, sizeOf, thousandths } from "../scale-and-representation/field.ts"
 
-/** TRR-ENG-01 Whoever moves at foot rate digs in: not in the saddle, not limbered or afloat, no gun in action and no vehicle. */
+/** TRR-ENG-01 A unit that moves at foot rate may dig in: not mounted, limbered or afloat, no gun in action and no vehicle. */
 export function mayDig(m: State, unit: Unit): Check {
   const { mover, kind } = forceOf(m, unit)
   const no = (why: string) => refuse("TRR-ENG-01", () => `${nameOf(m, unit)} ${why} and cannot dig.`)
@@ -26,7 +26,7 @@ export function mayDig(m: State, unit: Unit): Check {
   return unit.moved > 0 ? no("has moved") : maySetOut(m, unit)
 }
 
-/** TRR-ENG-01, TRR-MOVE-15 A move of digging: the rate on foot less the penalties of impassable going, and of masks. */
+/** TRR-ENG-01, TRR-MOVE-15 A move of digging: the rate on foot minus the penalties of impassable going, and of masks. */
 export function dig(m: State, unit: Unit): void {
   const to = audience(m, unit)
   const dice = rollMany(
@@ -46,11 +46,11 @@ export function dig(m: State, unit: Unit): void {
   )
 }
 
-/** TRR-GAP-08 A model out of action may lose a marker; engineers near by help. */
+/** TRR-GAP-08 A model out of action may lose a marker; engineers nearby help. */
 export function repair(m: State, unit: Unit): void {
   const reach = thousandths(antiTankData.repair.engineersWithin)
   const helped = onTable(m, unit.side).some((u) => forceOf(m, u).kind === "engineers" && gap(m, u, unit) <= reach)
-  // with the die the enemy would know whether engineers whom he has not seen are near
+  // from the die the enemy would learn whether engineers he has not seen are nearby
   const die = roll(m, scaleData.die, "TRR-GAP-08", `repair of ${nameOf(m, unit)}`, [unit.side])
   const mended = repairs(helped, die)
   if (mended) unit.markers[0] = Math.max(0, (unit.markers[0] ?? 0) - 1)
@@ -65,7 +65,7 @@ export function repair(m: State, unit: Unit): void {
   if (isLocated(m, unit)) tell(m, repaired, others(m, unit))
 }
 
-/** TRR-SMOKE-03 Vehicles, and all who fight on foot as a firing group, have smoke for once in a game. */
+/** TRR-SMOKE-03 Vehicles, and all units that fight on foot as a firing group, may make smoke once in a game. */
 export function maySmoke(m: State, unit: Unit): Check {
   if (unit.smoked) return refuse("TRR-SMOKE-03", () => `${nameOf(m, unit)} has already used its smoke.`)
   if (isArmour(m, unit) || (moverOf(m, unit) === "infantry" && firers(m, unit) > 0)) return mayUseItself(m, unit)
@@ -75,7 +75,7 @@ export function maySmoke(m: State, unit: Unit): Check {
   )
 }
 
-/** TRR-GAP-08 A model that is out of action is mended where nobody fires at it. */
+/** TRR-GAP-08 A model that is out of action can be repaired if nobody fires at it. */
 export function mayRepair(m: State, unit: Unit): Check {
   if (!outOfAction(m, unit)) return refuse("TRR-GAP-08", () => `${nameOf(m, unit)} is not out of action.`)
   return unit.underFire ? refuse("TRR-GAP-08", () => `${nameOf(m, unit)} has been fired at in this move.`) : ok

@@ -1,4 +1,4 @@
-/** What shells make of the ground: TRR-ENG-06, TRR-AMB-26. */
+/** What shells do to the ground: TRR-ENG-06, TRR-AMB-26. */
 import { roll } from "@salient/engine"
 import { type Rect, terrainWithin } from "@salient/space/table"
 import { cutsWire } from "../../charts/engineering.ts"
@@ -13,7 +13,7 @@ const ruinable: readonly TerrainKind[] = ["wood", "stoneBuildings", "woodenBuild
 
 const isWire = (kind: TerrainKind): boolean => isArea(kind) && terrainData.areas[kind].wire
 
-/** HE on built-up areas, woods and wire: each piece counts a move of fire once, however much falls on it; wire needs its die. */
+/** HE on built-up areas, woods and wire: each feature counts a move of fire once, however much falls on it; wire needs a successful die. */
 export function wreck(m: State, areas: readonly Rect[]): void {
   for (const area of areas)
     for (const { piece } of terrainWithin(fieldOf(m).table, area, 0)) {
@@ -26,7 +26,7 @@ export function wreck(m: State, areas: readonly Rect[]): void {
     }
 }
 
-/** When a move is over, what its fire has done to the ground is there for the next. */
+/** When a move is over, the effects of its fire on the ground are applied for the next. */
 export function settleGround(m: State): void {
   for (const [piece, moves] of Object.entries(m.shelling))
     if (moves > 0) m.shelled[piece] = (m.shelled[piece] ?? 0) + moves

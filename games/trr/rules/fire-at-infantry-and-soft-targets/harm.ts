@@ -1,4 +1,4 @@
-/** What fire does to a unit: figures fall (TRR-FIRE-12), models take damage (TRR-AT-07), units are gone. */
+/** What fire does to a unit: figures fall (TRR-FIRE-12), models take damage (TRR-AT-07), units are removed. */
 import {
   type Check,
   mapOdds,
@@ -34,13 +34,13 @@ export function removeUnit(
   if (unit.where === "lost") return
   const to = audience(m, unit)
   tell(m, { kind: "gone", rules, unit: unit.id, name: nameOf(m, unit), how }, to)
-  if (to && !to.includes(other(unit.side)) && unit.where !== "offTable") m.missed.push(unit.id) // aircraft are seen to fall
+  if (to && !to.includes(other(unit.side)) && unit.where !== "offTable") m.missed.push(unit.id) // everybody sees aircraft fall
   unit.where = "lost"
   unit.carrier = null
   for (const u of passengersOf(m, unit)) removeUnit(m, u, how, rules) // TRR-AT-07
 }
 
-/** TRR-FIRE-12 Hits fall on places counted from the right; a place hit twice or empty took the shot. */
+/** TRR-FIRE-12 Hits fall on places counted from the right. A place that is hit twice or is empty absorbs the shot. */
 function loseFigures(m: State, unit: Unit, hits: number): number {
   if (hits === 0 || unit.where === "lost") return 0
   const to = audience(m, unit)
@@ -57,9 +57,8 @@ function loseFigures(m: State, unit: Unit, hits: number): number {
 }
 
 /**
- * TRR-AT-07 Damage markers on a model; more than its strength destroys it. Whoever is inside suffers once for each marker,
- * with the score of the shot as factor; fire that has no score (TRR-FIRE-13) hits passengers in its own way. `by` is who
- * fired, if somebody did.
+ * TRR-AT-07 Damage markers on a model; more than its strength destroys it. The passengers are attacked once for each marker, with the score
+ * of the shot as factor; fire that has no score (TRR-FIRE-13) hits passengers in its own way. `by` is the firer, if there is one.
  */
 export function addMarkers(
   m: State,
@@ -96,7 +95,7 @@ function strengthOf(m: State, unit: Unit): number {
 export const outOfAction = (m: State, unit: Unit): boolean =>
   (unit.markers[0] ?? 0) > 0 && conditionOf(strengthOf(m, unit), unit.markers[0] ?? 0) === "outOfAction"
 
-/** TRR-AT-07 May a unit do anything, as far as its damage goes? */
+/** TRR-AT-07 Does its damage allow a unit to act? */
 export const mayUseItself = (m: State, unit: Unit): Check =>
   outOfAction(m, unit) ? refuse("TRR-AT-07", () => `${nameOf(m, unit)} is out of action.`) : ok
 
@@ -115,7 +114,7 @@ function takeHits(m: State, unit: Unit, hits: number, heavy: boolean): void {
   for (const u of men) loseFigures(m, u, harm.hits)
 }
 
-/** TRR-OPT-01 One man falls, whoever was aimed at. */
+/** TRR-OPT-01 One man falls, whichever unit the shot was aimed at. */
 export function loseFigure(m: State, unit: Unit, figure: Figure, rule: RuleId): void {
   const place = unit.figures.indexOf(figure)
   if (place < 0) return
@@ -134,7 +133,9 @@ export function loseFigure(m: State, unit: Unit, figure: Figure, rule: RuleId): 
   if (unit.figures.length === 0) removeUnit(m, unit, "destroyed", ["TRR-FIRE-12"])
 }
 
-/** TRR-FIRE-09 The die of one attack, and what it does. `dieModifier` is added to the die; `by` is who fires, if somebody does. */
+/**
+ * TRR-FIRE-09 Rolls the die of one attack and applies the result. `dieModifier` is added to the die; `by` is the firer, if there is one.
+ */
 export function resolve(
   m: State,
   unit: Unit,
@@ -148,13 +149,13 @@ export function resolve(
   return die
 }
 
-/** The hits of one attack, before anybody has taken them. */
+/** The hits of one attack, before they are applied. */
 export const rollHits = (m: State, unit: Unit, made: Attack, by: Unit): number =>
   strike(m, unit, made, undefined, by).hits
 
 /**
- * TRR-OBS-05 If nobody sees who fired, the target learns what the fire does, and not what was fired or how much.
- * With supplies to run out of (TRR-OPT-02) so does everybody: his factor would tell whether he is in supply (TRR-GAP-18).
+ * TRR-OBS-05 If nobody sees who fired, the target learns what the fire does, but not the weapon or the factor. If supply is in play
+ * (TRR-OPT-02), the same holds for everybody: the factor would tell whether the firer is in supply (TRR-GAP-18).
  */
 export function tellFire<K extends TrrHappening["kind"]>(
   m: State,

@@ -1,4 +1,4 @@
-/** A shot that a unit may fire: its odds, and what it does. TRR-FIRE-06 to -13, TRR-AT-01 to -07, TRR-OBS-05. */
+/** A shot that a unit may fire: its odds, and its effect. TRR-FIRE-06 to -13, TRR-AT-01 to -07, TRR-OBS-05. */
 
 import { type Forecast, mapOdds, type Odds, part, type RuleId, reckon, roll, type Tally } from "@salient/engine"
 import { antiTankRange, antiTankScore, markerOdds, strikeWith } from "../../charts/anti-tank.ts"
@@ -16,7 +16,7 @@ import { layOpen, revealByFire, tellOf } from "../observation/sight.ts"
 import { cm, firesMoving, gap, isArmour, isTransport, nameOf, vehicleOf } from "../scale-and-representation/field.ts"
 import { addMarkers, resolve, tellFire } from "./harm.ts"
 
-/** One thing a unit may fire, at one target. `weapon` names the barrels: each fires once in an activation. */
+/** One weapon that a unit may fire, at one target. `weapon` names the barrels: each fires once in an activation. */
 export type Shot = {
   readonly id: string
   readonly label: string
@@ -26,9 +26,9 @@ export type Shot = {
   readonly target: Unit
   readonly rules: readonly RuleId[]
   readonly forecast: () => Forecast
-  /** The odds of what the target loses, figures and markers together: what the shot is worth to an officer. */
+  /** The odds of the target's losses, figures and markers together: the value of the shot to an officer. */
   readonly losses: () => Odds<number>
-  /** Fires. What it does to others than the target is left to the end of the activation, and returned. */
+  /** Fires. Effects on units other than the target are left to the end of the activation, and returned. */
   readonly fire: () => Later
 }
 
@@ -60,7 +60,7 @@ export function strikeShots(
     firerMoving: firesMoving(unit),
     targetMoving: target.moved > 0,
     inWoodOrTown: kinds.some((k) => k === "wood" || k === "stoneBuildings" || k === "woodenBuildings"),
-    // a gun in a trench line is dug in; a vehicle is only where it has been dug in itself
+    // a gun in a trench line is dug in; a vehicle only if it has been dug in itself
     behindHillOrDugIn:
       dugOut(target.dug) !== "nothing" ||
       (!isArmour(m, target) && inTrenches(footing)) ||
@@ -145,7 +145,7 @@ export const factorTallies = (a: Attack): readonly { label: string; tally: Tally
 export const markersLost = (n: number): string => `${n} ${n === 1 ? "marker" : "markers"}`
 export const figuresLost = (n: number): string => `${n} ${n === 1 ? "figure" : "figures"} lost`
 
-/** TRR-OBS-05 Fire gives the firer away; if nobody sees where it came from, the target only knows that it was hit. */
+/** TRR-OBS-05 Fire reveals the firer. If nobody sees where it came from, the target only knows that it was hit. */
 export function open(m: State, unit: Unit, target: Unit, report: "light" | "heavy", rules: readonly RuleId[]): void {
   target.underFire = true
   revealByFire(m, unit, report)

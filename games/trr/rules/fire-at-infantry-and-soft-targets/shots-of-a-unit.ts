@@ -1,4 +1,4 @@
-/** Direct fire: who may fire what at whom. TRR-FIRE-01 to -05, TRR-GAP-03. */
+/** Direct fire: which unit may fire what at which target. TRR-FIRE-01 to -05, TRR-GAP-03. */
 import {
   type Check,
   type Offer,
@@ -66,14 +66,14 @@ const riflemen: readonly Figure[] = [
 
 export type { Shot } from "./shot.ts"
 
-/** The figures that fire: of dismounted horsemen one in four holds the horses (TRR-MOVE-16). */
+/** The figures that fire: of dismounted horsemen, one in four holds the horses (TRR-MOVE-16). */
 export function firers(m: State, unit: Unit): number {
   const armed = unit.figures.filter((f) => riflemen.includes(f)).length
   const onFoot = forceOf(m, unit).mover === "cavalry" && !unit.mounted
   return onFoot ? armed - horseHolders(armed) : armed
 }
 
-/** The machine guns that still have somebody to serve them. */
+/** The machine guns that still have men to serve them. */
 export function mgModels(m: State, unit: Unit): number {
   const models = forceOf(m, unit).models.filter((x) => x.kind === "mg")
   const crew = models[0]?.kind === "mg" ? models[0].crew : 1
@@ -105,7 +105,7 @@ const mayFireAt = (m: State, unit: Unit, target: Unit): Check =>
         y: target.at.y,
       })
 
-/** Barrels fire once; TRR-GAP-03 and no target is attacked by two pivot groups of one vehicle. */
+/** Each barrel fires once; and no target is attacked by two pivot groups of one vehicle (TRR-GAP-03). */
 function mayAlsoFire(m: State, unit: Unit, shot: Shot, fired: readonly Shot[]): Check {
   for (const { weapon, pivot, target } of fired)
     if (weapon === shot.weapon || (pivot === true && shot.pivot === true && target.id === shot.target.id))
@@ -116,35 +116,35 @@ function mayAlsoFire(m: State, unit: Unit, shot: Shot, fired: readonly Shot[]): 
   return ok
 }
 
-/** Everything a unit may fire now, in the order of its targets; `fired` are the shots of this activation. */
+/** Everything a unit may fire now, in the order of its targets; `fired` holds the shots of this activation. */
 export const shotsOf = (m: State, unit: Unit, fired: readonly Shot[]): Shot[] =>
   mayFire(m, unit).ok ? [...eachShot(m, unit, fired)] : []
 
-/** The shots of a unit that may fire at all, one by one: whoever needs only the first leaves the rest. */
+/** The shots of a unit that may fire at all, one by one: a caller that needs only the first skips the rest. */
 function* eachShot(m: State, unit: Unit, fired: readonly Shot[]): Generator<Shot, void> {
   const reach = reachOf(m, unit)
   for (const target of believedBy(m, unit.side)) {
-    if (!isWithin(m, unit, target, reach) || !inView(m, unit, target)) continue // as `mayFireAt` says
+    if (!isWithin(m, unit, target, reach) || !inView(m, unit, target)) continue // the same conditions as in `mayFireAt`
     for (const shot of shotsAt(m, unit, target))
       if (mayAlsoFire(m, unit, shot, fired).ok) yield isDummy(m, target) ? atDecoy(m, shot) : shot
   }
 }
 
-/** No weapon of a unit reaches farther than this: whoever is beyond need not be looked at. */
+/** The greatest reach of a unit's weapons: targets beyond it need not be checked. */
 function reachOf(m: State, unit: Unit): number {
   switch (forceOf(m, unit).kind) {
     case "mg":
       return thousandths(fireData.ranges.tripodMg.extreme)
     case "company":
     case "squadron":
-      // engineers go by the bunker they stand at, whoever of its garrison is how far inside: TRR-ENG-04
+      // engineers go by the bunker they stand at, however far inside its garrison is: TRR-ENG-04
       return areEngineersOnFoot(m, unit) ? Number.POSITIVE_INFINITY : farthestRifle
     default:
       return Number.POSITIVE_INFINITY
   }
 }
 
-/** What riflemen fire, the flame-thrower among it: TRR-FIRE-02, TRR-AT-03, TRR-FLAME-01. */
+/** The weapons of riflemen, including the flame-thrower: TRR-FIRE-02, TRR-AT-03, TRR-FLAME-01. */
 const farthestRifle = thousandths(
   Math.max(
     fireData.ranges.smallArms.extreme,
@@ -204,9 +204,9 @@ function aimedAt<T>(weapon: string, id: string, name: string, target?: T): { id:
   return { id: `${weapon}:${id}`, label: `Fire ${shells}at ${name}`, target: target as T }
 }
 
-/** May the unit fire this now? The permission by which a shot that is not offered is refused. */
+/** May the unit fire this now? This check also gives the reason when a shot that is not offered is refused. */
 function mayShoot(m: State, unit: Unit, fired: readonly Shot[], now: Check): (aimed: Aimed) => Check {
-  let able: Check | undefined // worked out when somebody looks
+  let able: Check | undefined // computed on demand
   const shots = new Map<Unit, readonly Shot[]>()
   const at = (target: Unit): readonly Shot[] => {
     const known = shots.get(target) ?? shotsAt(m, unit, target)
@@ -235,7 +235,7 @@ function mayReach(m: State, unit: Unit, target: Unit): Refusal {
   return refuse("TRR-FIRE-02", `${name} has no weapon of that kind that reaches ${at}, ${far} cm away.`, place)
 }
 
-/** Every weapon that units of a side fire with, as their shots name it: what its players have been offered or may be. */
+/** Every weapon that units of a side fire, as their shots name it: weapons that its players have been offered, or may be later. */
 const weaponsOf = (m: State, side: Side): readonly string[] => {
   const { force } = fieldOf(m).prepared.forces[side]
   const known = weaponsOfForce.get(force)
@@ -268,7 +268,7 @@ function weaponsOfUnit(m: State, { id, kind, models }: ForceUnit): string[] {
   }
 }
 
-/** TRR-OBS-04 A shot at a dummy looks like any other; when figures should fall, and none do, it is seen through. */
+/** TRR-OBS-04 A shot at a dummy looks like any other. When figures should fall and none do, the dummy is exposed. */
 const atDecoy = (m: State, shot: Shot): Shot => ({
   ...shot,
   fire: () => {
@@ -360,7 +360,7 @@ function supportShot(
   return softShot(m, unit, target, weapon, made, ["TRR-FIRE-05"], range === "pointBlank")
 }
 
-/** TRR-HE-01 … -05 and TRR-AT-01 A gun in action at a target it sees. */
+/** TRR-HE-01 … -05 and TRR-AT-01 A gun in action, firing at a target it sees. */
 function gunShots(m: State, unit: Unit, target: Unit): Shot[] {
   const gun = gunOf(m, unit)
   return gun ? barrelShots(m, unit, target, "gun", gun) : []
@@ -368,7 +368,7 @@ function gunShots(m: State, unit: Unit, target: Unit): Shot[] {
 
 type Barrel = { readonly strike: number; readonly row: Calibre }
 
-/** One barrel: at a bunker, at armour, or with shells at soft targets, of which guns and transport may be struck as models. */
+/** One barrel: at a bunker, at armour, or with shells at soft targets; of these, guns and transport may also be hit as models. */
 function barrelShots(m: State, unit: Unit, target: Unit, weapon: string, gun: Barrel): Shot[] {
   const bunker = bunkerAround(m, target)
   if (bunker) return bunkerShots(m, unit, target, bunker, weapon, gun.strike)

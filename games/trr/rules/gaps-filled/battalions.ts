@@ -1,4 +1,4 @@
-/** The battalions of a side as victory counts them: TRR-GAP-09. */
+/** The battalions of a side as they count for victory: TRR-GAP-09. */
 
 import { companyLost } from "../../charts/victory.ts"
 import type { State, Unit } from "../../state.ts"
@@ -9,7 +9,7 @@ const companies: readonly string[] = ["company", "squadron", "cyclists"]
 
 export const isCompany = (m: State, unit: Unit): boolean => companies.includes(forceOf(m, unit).kind)
 
-/** Whether a company counts as lost: gone, routed or below half. */
+/** Whether a company counts as lost: gone, routed or below half strength. */
 export const isLost = (m: State, unit: Unit): boolean =>
   companyLost({
     figures: unit.figures.length,
@@ -17,14 +17,17 @@ export const isLost = (m: State, unit: Unit): boolean =>
     gone: unit.where === "lost" || unit.broken === "routed",
   })
 
-/** A battalion, by how many companies it has brought and how many of them are lost. */
+/** A battalion, with the number of companies it started with and how many of them are lost. */
 export type Battalion = { readonly id: string; readonly companies: number; readonly lost: number }
 
-/** Whether a formation is a battalion, or a regiment of cavalry, which counts as one: a company right under a headquarters above is in none. */
+/**
+ * Whether a formation is a battalion, or a regiment of cavalry, which counts as one. A company directly under a higher headquarters belongs
+ * to none.
+ */
 const isBattalion = (m: State, side: Side, id: string): boolean =>
   fieldOf(m).formations.get(`${side}/${id}`)?.level === "battalion"
 
-/** The battalions of a side that have companies in the battle; dummies are nobody's loss. */
+/** The battalions of a side that have companies in the battle; dummies do not count as losses. */
 export function battalionsOf(m: State, side: Side, isGone = isLost): readonly Battalion[] {
   const found = new Map<string, { id: string; companies: number; lost: number }>()
   for (const unit of m.units) {

@@ -8,14 +8,14 @@ import { believedBy } from "../observation/sight.ts"
 import { fieldOf, frameOf, isTransport, onTable } from "../scale-and-representation/field.ts"
 import { battalionsOf } from "./battalions.ts"
 
-/** Whether a side can fight on: it has somebody left, and not half its battalions are broken. */
+/** Whether a side cannot fight on: it has no units left, or half its battalions are broken. */
 function isBeaten(m: State, side: Side): boolean {
   if (!m.units.some((u) => u.side === side && ["table", "aboard", "reserve"].includes(u.where))) return true
   if (!fieldOf(m).scenario.victory.breaking) return false
   return sideBeaten(battalionsOf(m, side).map(battalionBroken))
 }
 
-/** Who stands on an objective: the side that has somebody there whom nobody disputes it with; else as before. */
+/** Who holds an objective: the side that has units there and no enemy disputes it; otherwise the same side as before. */
 export function updateHolders(m: State): void {
   for (const { id, area: outline } of fieldOf(m).scenario.objectives) {
     const isThere = (u: Unit) =>
@@ -23,14 +23,14 @@ export function updateHolders(m: State): void {
     const on = (side: Side) => onTable(m, side).some(isThere)
     for (const side of SIDES) if (on(side) && !on(other(side))) m.holders[id] = side
     for (const side of SIDES) {
-      const enemy = believedBy(m, side).some(isThere) // what it knows of
+      const enemy = believedBy(m, side).some(isThere) // enemies that it knows of
       if (on(side) && !enemy) m.believed[side][id] = side
       else if (!on(side) && enemy) m.believed[side][id] = other(side)
     }
   }
 }
 
-/** How the battle stands on points. */
+/** The score on points. */
 export const score = (m: State) =>
   objectiveScore(fieldOf(m).scenario.objectives.map(({ id, points }) => ({ points, holder: m.holders[id] ?? null })))
 

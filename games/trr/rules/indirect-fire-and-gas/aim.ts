@@ -1,4 +1,4 @@
-/** Where indirect fire goes: how far, who watches it, what earlier rounds have taught, and the dice. TRR-IND-08 to -11. */
+/** Where indirect fire goes: how far, who observes it, corrections from earlier rounds, and the dice. TRR-IND-08 to -11. */
 import { die as dieOf, mapOdds, reckon, roll } from "@salient/engine"
 import { lengthOf, type Point } from "@salient/space/table"
 import { telephonesTo } from "../../charts/callers.ts"
@@ -10,7 +10,7 @@ import { pointInView, revealByFire } from "../observation/sight.ts"
 import { cm, forceOf, onTable } from "../scale-and-representation/field.ts"
 import { gunOf, reachOf } from "./plans.ts"
 
-/** TRR-GAP-10, TRR-AMB-06 Whether a battery reaches a point from where it is; from beyond the table it reaches any. */
+/** TRR-GAP-10, TRR-AMB-06 Whether a battery can reach a point from where it is. Off-table batteries reach every point. */
 export function reaches(m: State, battery: Unit, at: Point): boolean {
   if (battery.where !== "table") return true
   const far = cm(lengthOf(battery.at, at))
@@ -18,13 +18,13 @@ export function reaches(m: State, battery: Unit, at: Point): boolean {
   return far >= indirectMinimum && (reach === null || far <= reach)
 }
 
-/** TRR-IND-03, TRR-GAP-05 Whether a headquarters calls this battery: by radio, or its own mortars by telephone. */
+/** TRR-IND-03, TRR-GAP-05 Whether this headquarters may call the battery: by radio, or its own mortars by telephone. */
 function isCalledBy(m: State, battery: Unit, hq: Unit): boolean {
   const { kind, serves } = forceOf(m, hq)
   return kind === "hq" && (serves === battery.id || telephonesTo(forceOf(m, hq), forceOf(m, battery)))
 }
 
-/** TRR-IND-08, -11, -15 Who sees the point of aim: the weapon itself, any observer or a headquarters that may call it, or nobody. */
+/** TRR-IND-08, -11, -15 Who sees the point of aim: the weapon itself, an observer or headquarters that may call it, or nobody. */
 function watchOf(m: State, battery: Unit, at: Point): Watch {
   if (battery.where === "table" && pointInView(m, battery, at)) return "visible"
   const eyes = onTable(m, battery.side).filter((u) => forceOf(m, u).kind === "observer" || isCalledBy(m, battery, u))
@@ -32,8 +32,8 @@ function watchOf(m: State, battery: Unit, at: Point): Watch {
 }
 
 /**
- * TRR-IND-07, TRR-CB-02 A battery fires indirect: one more move of fire from its place, however often it fires in it.
- * TRR-OBS-05 On the table it gives itself away.
+ * TRR-IND-07, TRR-CB-02 A battery fires indirect: this counts as one more move of fire from its place, however often it fires in the move.
+ * TRR-OBS-05 A battery on the table reveals itself.
  */
 export function noteFire(m: State, battery: Unit): void {
   if (battery.lastIndirect !== m.move) battery.movesFired++
@@ -43,8 +43,8 @@ export function noteFire(m: State, battery: Unit): void {
 }
 
 /**
- * TRR-IND-10, TRR-AMB-30 A battery fires at a point. If somebody sees it, that is a turn of fire which corrects the next;
- * both shots of a mortar are of one turn.
+ * TRR-IND-10, TRR-AMB-30 A battery fires at a point. If somebody sees it, that is a turn of fire which corrects the next; both shots of a
+ * mortar belong to one turn.
  */
 export function takeAim(m: State, battery: Unit, at: Point): Watch {
   const watch = watchOf(m, battery, at)
@@ -59,8 +59,8 @@ export function takeAim(m: State, battery: Unit, at: Point): Watch {
 }
 
 /**
- * TRR-IND-10, -11 The landing and scatter dice, with the correction for fire already seen to fall there. Its own side rolls
- * them for itself: of fire that is lost beyond the table nobody else may know.
+ * TRR-IND-10, -11 The landing and scatter dice, with the correction for fire already seen to fall there. Only its own side sees these dice:
+ * nobody else may know of fire that is lost off the table.
  */
 export function fallOf(m: State, battery: Unit, watch: Watch): Fall {
   const to = [battery.side]

@@ -1,4 +1,4 @@
-/** The ground that a battery's shells cover: a square that lies across the line of fire. TRR-IND-05. */
+/** The ground that a battery's shells cover: a square aligned with the line of fire. TRR-IND-05. */
 import { area, bearing, coverage, lengthOf, type Point, type Rect, zone } from "@salient/space/table"
 import { indirectData } from "../../data/indirect.ts"
 import type { State, Unit } from "../../state.ts"
@@ -11,10 +11,10 @@ type Battery = Pick<Unit, "where" | "at" | "side">
 const muzzle = (m: On, battery: Battery): Point =>
   battery.where === "table" ? battery.at : edgeMiddle(m, battery.side)
 
-/** Fire that is meant to fall on a point. The squares of one group (0: no group) lie along one line. */
+/** Fire that is aimed at a point. The squares of one group (0: no group) are aligned with one line. */
 export type Laid = { readonly battery: Battery; readonly at: Point; readonly group: number }
 
-/** TRR-GAP-12 The line along which a battery fires: with others of its group, from the first of them to the middle of them all. */
+/** TRR-GAP-12 The line along which a battery fires; with others of its group, from the first of them to the middle of them all. */
 export function lineOfFire(m: On, laid: Laid, all: readonly Laid[]): { readonly from: Point; readonly to: Point } {
   const together = laid.group > 0 ? all.filter((x) => x.group === laid.group) : [laid]
   const [first = laid] = together
@@ -23,13 +23,13 @@ export function lineOfFire(m: On, laid: Laid, all: readonly Laid[]): { readonly 
   return { from: muzzle(m, first.battery), to: { x: mean((p) => p.x), y: mean((p) => p.y) } }
 }
 
-/** The square on which its shells fall, if they fall there: its sides along and across the line of fire. */
+/** The square on which its shells fall when they land there, its sides along and across the line of fire. */
 export function beaten(m: On, battery: Battery, at: Point, line = { from: muzzle(m, battery), to: at }): Rect {
   const edge = thousandths(indirectData.area)
   return zone(at, lengthOf(line.from, line.to) === 0 ? 0 : bearing(line.from, line.to), edge, edge)
 }
 
-/** Whether squares on these points lie on one another, or edge to edge across a line of fire; by hand they are laid roughly. */
+/** Whether squares on these points overlap exactly, or lie edge to edge across a line of fire. Squares laid by hand need not be exact. */
 export function areAbreast(points: readonly Point[], line: { readonly from: Point; readonly to: Point }): boolean {
   const edge = thousandths(indirectData.area)
   const slack = edge / 4
@@ -48,7 +48,7 @@ export function areAbreast(points: readonly Point[], line: { readonly from: Poin
   )
 }
 
-/** Whether any part of some ground is on the table: what is not is nobody's concern. */
+/** Whether any part of some ground is on the table; off the table it has no effect. */
 export function isOverTable(m: On, ground: Rect): boolean {
   const { width, depth } = fieldOf(m).table
   const table = area([

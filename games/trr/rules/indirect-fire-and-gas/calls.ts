@@ -1,4 +1,4 @@
-/** Asking for fire that nobody at the gun can see: TRR-IND-01 to -07, -09, and counter-battery fire: TRR-CB-01 to -03. */
+/** Calling for fire that nobody at the gun can observe: TRR-IND-01 to -07, -09, and counter-battery fire: TRR-CB-01 to -03. */
 import { type Check, type Offer, offer, offers, ok, type RuleId, refuse } from "@salient/engine"
 import { chain, distance, rect } from "@salient/space/table"
 import { meansOf, telephonesTo } from "../../charts/callers.ts"
@@ -16,7 +16,7 @@ import { gunOf, mayLoad } from "./plans.ts"
 import { asks, type Call, callForecast, fireMission } from "./requests.ts"
 import type { Salvo } from "./salvos.ts"
 
-/** TRR-IND-06 The one battery an observer, or a headquarters with a radio, may call. */
+/** TRR-IND-06 The one battery that an observer, or a headquarters with a radio, may call. */
 function batteryOf(m: State, observer: Unit): Unit | undefined {
   const { serves } = forceOf(m, observer)
   return serves === null ? undefined : unitOf(m, serves)
@@ -29,7 +29,7 @@ function mortarsOf(m: State, hq: Unit): Unit[] {
   )
 }
 
-/** TRR-IND-07 Once a move, the heaviest every other move; what has moved or is limbered does not fire. */
+/** TRR-IND-07 Once a move, the heaviest pieces every other move. A battery that has moved or is limbered does not fire. */
 export function mayFireIndirect(m: State, battery: Unit): Check {
   const served = mayBeServed(m, battery)
   if (!served.ok) return served
@@ -40,7 +40,7 @@ export function mayFireIndirect(m: State, battery: Unit): Check {
   return mayFireInMove(m, battery, m.move)
 }
 
-/** Is there a gun in action: beyond the table, or on it, unlimbered, with a crew that obeys (TRR-AT-07)? */
+/** Is there a gun in action: off the table, or on it, unlimbered, with a crew that obeys (TRR-AT-07)? */
 function mayBeServed(m: State, battery: Unit): Check {
   const no = (rule: RuleId, why: string) => refuse(rule, () => `${nameOf(m, battery)} ${why}.`)
   if (!gunOf(m, battery)) return no("TRR-IND-01", "has no gun")
@@ -66,7 +66,7 @@ function wiresUnderFire(m: State, observer: Unit): boolean {
   return m.falling.some((f) => distance(wire, rect(f.at, f.facing, side, side)) === 0)
 }
 
-/** TRR-IND-05, TRR-GAP-05 May it use such a means of calling? */
+/** TRR-IND-05, TRR-GAP-05 May it use this means of calling? */
 function mayUse(m: State, unit: Unit, by: Request): Check {
   const no = mayCall(by, { hasMoved: unit.moved > 0, month: fieldOf(m).month })
   return no ? refuse(no.rules, () => `${nameOf(m, unit)}: ${no.reason}.`) : ok
@@ -111,14 +111,14 @@ export function mayCallAny(m: State, unit: Unit): Check {
   return fire.ok ? refuse("TRR-IND-06", () => `${nameOf(m, unit)} sees no target to call fire on.`) : fire
 }
 
-/** What may be called for by name; gas and smoke are planned. */
+/** Ammunition that may be called for by name; gas and smoke must be planned. */
 const shells = ["he", "shrapnel"] as const
 
 const shellNames = { he: "HE", shrapnel: "shrapnel" } as const
 
 export const isMortar = (m: State, unit: Unit): boolean => gunOf(m, unit)?.kind === "mortar"
 
-/** TRR-IND-04, TRR-GAP-10 May a battery put such shells on a target? */
+/** TRR-IND-04, TRR-GAP-10 May a battery fire this ammunition at a target? */
 function mayShell(m: State, battery: Unit, target: Unit, ammunition: Ammunition): Check {
   const load = mayLoad(m, battery, ammunition)
   if (!load.ok) return refuse(load.rules, () => `${nameOf(m, battery)}: ${load.reason}.`)
@@ -133,13 +133,13 @@ const mayBeCalledOn = (m: State, battery: Unit, target: Unit): Check =>
     ? refuse("TRR-IND-01", () => `${nameOf(m, battery)} sees ${nameOf(m, target)} itself, so it fires direct.`)
     : ok
 
-/** TRR-IND-02 An observer calls fire on what he sees. */
+/** TRR-IND-02 An observer calls fire on a target that he sees. */
 const mayObserve = (m: State, observer: Unit, target: Unit): Check =>
   inView(m, observer, target)
     ? ok
     : refuse("TRR-IND-02", () => `${nameOf(m, observer)} does not see ${nameOf(m, target)}.`)
 
-/** TRR-CB-01 A battery that counters another stays on it until that ceases fire. */
+/** TRR-CB-01 A battery that counters another keeps firing at it until it ceases fire. */
 const mayLeaveDuel = (m: State, battery: Unit): Check =>
   isEngaged(m, battery)
     ? refuse("TRR-CB-01", () => `${nameOf(m, battery)} must keep firing at the battery that it is countering.`)
@@ -169,14 +169,14 @@ function requests(m: State, observer: Unit, battery: Unit, target: Unit, by: Req
     }))
 }
 
-/** TRR-IND-03 Mortars on the table that may fire do so twice; batteries that were called with them fire once (TRR-IND-07). */
+/** TRR-IND-03 Mortars on the table that may fire do so twice; batteries that were called together with them fire once (TRR-IND-07). */
 function fireCalled(m: State, salvos: readonly Salvo[]): void {
   const mortars = salvos.filter(({ battery }) => battery.where === "table" && gunOf(m, battery)?.kind === "mortar")
   fireMission(m, salvos)
   for (let i = 1; i < indirectData.rate.onTableMortar && mortars.length > 0; i++) fireMission(m, mortars)
 }
 
-/** TRR-GAP-05 May a runner ask a battery for fire in the move in which it would come? */
+/** TRR-GAP-05 May a runner ask a battery for fire in the move in which it would arrive? */
 function mayRunFor(m: State, battery: Unit): Check {
   const move = m.move + indirectData.runnerDelay
   if (m.missions.some((x) => x.battery === battery.id && x.move === move))
@@ -232,7 +232,7 @@ const sosSalvos = (m: State, called: Mission): Salvo[] =>
 const isSameMission = (a: Mission, b: Mission): boolean =>
   a.battery === b.battery || (a.group > 0 && a.group === b.group)
 
-/** TRR-IND-03 A mortar that sees its target asks nobody, unless the target is on the move; then it fires twice. */
+/** TRR-IND-03 A mortar that sees its target needs no call, unless the target is moving; then it fires twice. */
 function mortarCalls(m: State, mortar: Unit): Call[] {
   if (!mayFireIndirect(m, mortar).ok) return []
   const targets = believedBy(m, mortar.side).filter((t) => mayObserve(m, mortar, t).ok)
@@ -254,10 +254,10 @@ function mortarCalls(m: State, mortar: Unit): Call[] {
   })
 }
 
-/** Something that a unit of the side could ask for, and whether this one may. */
+/** Something that a unit of the side could call for, and whether this one may. */
 type Wish = { readonly id: string; readonly label: string; readonly may: () => Check }
 
-/** What a unit may ask for, and why not for the rest of what its side has been offered or may be. */
+/** What a unit may call for, and why not for the rest: everything its side has been offered or may be later. */
 export function callOffer(m: State, unit: Unit): Offer<() => void> {
   const calls = callsOf(m, unit)
   const rest = (): Wish[] => {
@@ -285,7 +285,7 @@ export function callOffer(m: State, unit: Unit): Offer<() => void> {
   )
 }
 
-/** How a call names who fires: the battery that an observer serves, a runner to it, the mortar itself, or mortars by their id. */
+/** How a call names the firer: the battery that an observer serves, a runner to it, the mortar itself, or mortars by their id. */
 function prefixes(m: State, side: Side): { prefix: string; mortars?: Unit }[] {
   const mortars = m.units.filter((u) => u.side === side && forceOf(m, u).kind === "mortar")
   return [
@@ -307,7 +307,7 @@ function shellWishes(m: State, unit: Unit): Wish[] {
   )
 }
 
-/** May a unit ask for such shells on a target, by the way that the prefix names? */
+/** May a unit call this ammunition on a target, by the means that the prefix names? */
 function mayAsk(
   m: State,
   unit: Unit,
@@ -365,7 +365,7 @@ function maySignal(m: State, unit: Unit, battery: Unit): Check {
     : refuse("TRR-IND-09", () => `${nameOf(m, battery)} has no SOS point within reach.`)
 }
 
-/** TRR-CB-01, -02 Batteries that have been heard, by the names that counter-battery fire gives them. */
+/** TRR-CB-01, -02 Batteries that have been heard, by their names in counter-battery fire. */
 function counterWishes(m: State, unit: Unit): Wish[] {
   const battery = batteryOf(m, unit)
   return counterNames(m, unit.side).map(({ id, name }) => ({

@@ -1,4 +1,4 @@
-/** Counter-battery fire: TRR-CB-01 to -03. Of batteries that nobody sees, a side learns that they fire and no more. */
+/** Counter-battery fire: TRR-CB-01 to -03. About a battery that it cannot see, a side learns only that it fires. */
 import { type Check, ok, refuse, roll } from "@salient/engine"
 import {
   counterCalling,
@@ -27,13 +27,13 @@ function isNamed(m: State, battery: Unit, names: readonly string[]): boolean {
   return names.some((who) => unitsNamed(force, battery.side, who).some((u) => u.id === battery.id))
 }
 
-/** TRR-CB-01 Whether the scenario gave a battery to counter-battery work. */
+/** TRR-CB-01 Whether the scenario assigns a battery to counter-battery fire. */
 const isAllocated = (m: State, battery: Unit): boolean =>
   isNamed(m, battery, fieldOf(m).scenario.sides[battery.side].counterBattery ?? [])
 
 /**
- * Whether a battery can be heard: it has fired indirect in this move or the last, wherever its shells fell (TRR-IND-11).
- * That one was destroyed since, unseen, is not heard (TRR-OBS-04).
+ * Whether a battery can be heard: it has fired indirect in this move or the last, wherever its shells fell (TRR-IND-11). The enemy does not
+ * hear that it has been destroyed since, unseen (TRR-OBS-04).
  */
 function isHeard(m: State, battery: Unit): boolean {
   const gun = gunOf(m, battery)
@@ -42,11 +42,11 @@ function isHeard(m: State, battery: Unit): boolean {
   return !seenToFall && lately && gun !== undefined && mayBeCountered(gun.calibre)
 }
 
-/** TRR-CB-01 Whether a battery is bound to the target it has begun to counter: until that ceases fire. */
+/** TRR-CB-01 Whether a battery is committed to the target it has begun to counter: until that ceases fire. */
 export const isEngaged = (m: State, battery: Unit): boolean =>
   battery.countering !== null && isHeard(m, unitOf(m, battery.countering))
 
-/** What the side that listens calls a battery: by its name once it is located, else by a number among those it hears. */
+/** What the listening side calls a battery: by its name if it is located, otherwise by a number among those it hears. */
 function calledBy(m: State, target: Unit): { id: string; name: string } {
   if (isLocated(m, target)) return { id: target.id, name: nameOf(m, target) }
   const unseen = m.units.filter((u) => u.side === target.side && isHeard(m, u) && !isLocated(m, u))
@@ -54,23 +54,23 @@ function calledBy(m: State, target: Unit): { id: string; name: string } {
   return { id: `unseen-${number}`, name: `unseen battery ${number}` }
 }
 
-/** TRR-CB-01 What its own side may know of the battery that a battery is bound to; null when that has ceased fire. */
+/** TRR-CB-01 What its own side may know of the battery it is countering; null when that has ceased fire. */
 export function boundTo(m: State, battery: Unit): UnitId | null {
   if (battery.countering === null || !isEngaged(m, battery)) return null
   const target = unitOf(m, battery.countering)
   return isLocated(m, target) ? target.id : `unit:${calledBy(m, target).id}`
 }
 
-/** TRR-CB-01 The batteries that a battery may counter: all that are heard, or the one that it is bound to and no other. */
+/** TRR-CB-01 The batteries that a battery may counter: all that are heard, or only the one it is already countering. */
 function counterable(m: State, battery: Unit): Unit[] {
   const heard = m.units.filter((u) => u.side === other(battery.side) && isHeard(m, u))
   return isEngaged(m, battery) ? heard.filter((u) => u.id === battery.countering) : heard
 }
 
-/** So many unseen batteries have a number by which they could be called. More than any table has, so that it tells nothing. */
+/** This many numbers for unseen batteries are always listed. No table has so many batteries, so the list reveals nothing. */
 const mostUnseen = 12
 
-/** The names under which a side could know batteries to be countered, whether they fire now or not. */
+/** The names by which a side could select batteries to counter, whether they are firing now or not. */
 export function counterNames(m: State, side: Side): { id: string; name: string }[] {
   const located = m.units.filter((u) => u.side !== side && u.where === "table" && gunOf(m, u) && isLocated(m, u))
   return [
@@ -79,7 +79,7 @@ export function counterNames(m: State, side: Side): { id: string; name: string }
   ]
 }
 
-/** TRR-CB-01, -02 May a battery counter the one that its side calls so? */
+/** TRR-CB-01, -02 May a battery counter the one that its side knows by this id? */
 export function mayCounter(m: State, battery: Unit, id: string): Check {
   if (!isAllocated(m, battery))
     return refuse("TRR-CB-01", () => `${nameOf(m, battery)} is not assigned to counter-battery fire.`)
@@ -89,7 +89,7 @@ export function mayCounter(m: State, battery: Unit, id: string): Check {
     : refuse("TRR-CB-02", "No such battery has been heard firing in this move or the last.")
 }
 
-/** TRR-CB-01, -02 Enemy batteries that have given themselves away by firing. */
+/** TRR-CB-01, -02 Enemy batteries that have revealed themselves by firing. */
 export function counterCalls(m: State, observer: Unit, battery: Unit, by: Request, underFire: boolean): Call[] {
   if (!isAllocated(m, battery)) return []
   const call = counterCalling(by, underFire)
@@ -105,7 +105,7 @@ export function counterCalls(m: State, observer: Unit, battery: Unit, by: Reques
   })
 }
 
-/** TRR-CB-02, -03 The request, the location, the effect. */
+/** TRR-CB-02, -03 The request, the location roll, the effect. */
 function counter(m: State, observer: Unit, battery: Unit, target: Unit, call: Calling): void {
   battery.countering = target.id
   if (!asks(m, observer, call, "TRR-CB-02")) return
@@ -140,10 +140,10 @@ function counter(m: State, observer: Unit, battery: Unit, target: Unit, call: Ca
   for (const u of [target, ...observers]) u.shaken += loss
 }
 
-/** TRR-CB-02 The turns that a battery has fired from its place before this move: in the first a 10 is needed. */
+/** TRR-CB-02 The number of turns that a battery has fired from its place before this move; in the first turn a 10 is needed. */
 const turnsBefore = (m: State, target: Unit): number =>
   Math.max(0, target.movesFired - (target.lastIndirect === m.move ? 1 : 0))
 
-/** TRR-CB-02 Whether somebody observes from the air: a flight of the side has been over the table in this move. */
+/** TRR-CB-02 Whether there is an air observer: a flight of the side has been over the table in this move. */
 const hasAirObserver = (m: State, observer: Unit): boolean =>
   m.units.some((u) => u.side === observer.side && forceOf(m, u).kind === "aircraft" && u.flown === m.move)

@@ -1,4 +1,4 @@
-/** What the wind carries: gas (TRR-GAS-02, -03) and smoke that clears (TRR-SMOKE-02). */
+/** Things that drift or clear in the wind: gas (TRR-GAS-02, -03) and smoke (TRR-SMOKE-02). */
 import { part, roll, rollMany, tally } from "@salient/engine"
 import { coverage, drift, type Rect, rect } from "@salient/space/table"
 import { markersAt } from "../../charts/anti-tank.ts"
@@ -13,20 +13,20 @@ import { audience } from "../observation/sight.ts"
 import { frameOf, isArmour, nameOf, thousandths, vehicleOf } from "../scale-and-representation/field.ts"
 import { isOverTable } from "./beaten-zone.ts"
 
-/** At the start of a move smoke clears and barrages of the last move are over. */
+/** At the start of a move, smoke clears and the barrages of the last move end. */
 export function clearSmoke(m: State): void {
   m.screens = m.screens.filter((s) => s.until >= m.move)
   m.curtain = []
   m.falling = []
 }
 
-/** The ground a cloud lies on. */
+/** The ground that a cloud covers. */
 const cloudArea = (c: Cloud): Rect => {
   const side = thousandths(gasAndSmokeData.gas.area)
   return rect(c.at, c.facing, side, side)
 }
 
-/** TRR-GAS-02 Every cloud goes downwind; one that has wholly left the table is gone. */
+/** TRR-GAS-02 Every cloud drifts downwind. One that has left the table completely is removed. */
 export function driftGas(m: State): void {
   const { wind } = m
   if (wind === null) return
@@ -40,8 +40,8 @@ export function driftGas(m: State): void {
 }
 
 /**
- * TRR-GAS-03, TRR-SMOKE-04 What hangs in the air tells on a unit where it stands, or wherever it has been on its way: gas
- * and phosphorus each once a move, by the worst of what it has touched.
+ * TRR-GAS-03, TRR-SMOKE-04 Gas and phosphorus affect a unit where it stands, or anywhere it has been on its way: each once a move, by the
+ * worst that it has touched.
  */
 export function suffer(m: State, unit: Unit, way: () => readonly Rect[] = () => [frameOf(m, unit)]): void {
   if (m.clouds.length === 0 && !m.screens.some(burns)) return
@@ -51,7 +51,7 @@ export function suffer(m: State, unit: Unit, way: () => readonly Rect[] = () => 
   burn(m, unit, touched)
 }
 
-/** Whether gas or phosphorus hangs where a unit stands. */
+/** Whether there is gas or phosphorus where a unit stands. */
 export const isInTheAir = (m: State, unit: Unit): boolean =>
   [...m.clouds.map(cloudArea), ...m.screens.filter(burns).map(screenArea)].some(
     (ground) => coverage(frameOf(m, unit), ground) !== "none",
@@ -91,7 +91,7 @@ const burns = ({ factor }: Screen): boolean => factor > 0
 
 const screenArea = ({ at, facing, width, depth }: Screen): Rect => rect(at, facing, width, depth)
 
-/** TRR-SMOKE-04 Phosphorus burns troops as if there were no cover. */
+/** TRR-SMOKE-04 Phosphorus burns troops as if they had no cover. */
 function burn(m: State, unit: Unit, touched: (ground: Rect) => boolean): void {
   if (unit.burned === m.move || unit.where !== "table" || isArmour(m, unit)) return
   const factor = worst(m.screens.filter((s) => burns(s) && touched(screenArea(s))).map((s) => s.factor))

@@ -1,4 +1,4 @@
-/** Who is prepared for gas when the battle begins: TRR-GAS-04. */
+/** Which units are prepared for gas when the battle begins: TRR-GAS-04. */
 import type { Flow } from "@salient/engine"
 import { mayMask } from "../../charts/gas-and-smoke.ts"
 import { select } from "../../questions.ts"
@@ -6,13 +6,13 @@ import type { State, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { fieldOf, nameOf, onTable } from "../scale-and-representation/field.ts"
 
-/** Whether a side puts masks on and off as it likes; else the scenario has said who wears them. */
+/** Whether a side may put masks on and off freely; otherwise the scenario says which units wear them. */
 const choosesMasks = (m: State, side: Side): boolean => {
   const { scenario, month } = fieldOf(m)
   return scenario.sides[side].masks !== "none" && mayMask(month)
 }
 
-/** TRR-GAS-04 A side that has set up says, unseen, which of its units have their masks on. */
+/** TRR-GAS-04 After setting up, a side says in secret which of its units wear their masks. */
 export function* prepareForGas(m: State, side: Side): Flow {
   const units = choosesMasks(m, side) ? onTable(m, side) : []
   if (units.length === 0) return

@@ -15,7 +15,7 @@ import { isEngaged } from "./counter-battery.ts"
 import { clearSmoke, driftGas, isInTheAir, suffer } from "./drift.ts"
 import { fireTogether } from "./salvos.ts"
 
-/** Smoke clears, gas drifts, the plans of this move are fired, and whoever lies in gas or phosphorus suffers. */
+/** Smoke clears, gas drifts, the plans of this move are fired, and units in gas or phosphorus suffer. */
 export function plannedFire(m: State): void {
   settleGround(m)
   clearSmoke(m)
@@ -29,10 +29,10 @@ export function plannedFire(m: State): void {
   }
   m.missions = m.missions.filter((x) => x.move === null || x.move > m.move)
   for (const unit of onTable(m)) suffer(m, unit)
-  uncover(m, (taken) => isInTheAir(m, taken) || isInFire(m, frameOf(m, taken))) // nobody chokes there, or leaves
+  uncover(m, (taken) => isInTheAir(m, taken) || isInFire(m, frameOf(m, taken))) // what seems to be troops neither chokes nor leaves
 }
 
-/** Batteries of one group together, every other battery on its own, in the order in which they were written. */
+/** Batteries of one group together, every other battery on its own, in the order of the plan. */
 function grouped(missions: readonly Mission[]): Mission[][] {
   const groups: Mission[][] = []
   for (const mission of missions) {
@@ -55,7 +55,7 @@ function fireGroup(m: State, missions: readonly Mission[]): void {
   fireTogether(m, salvos, ["TRR-IND-08"])
 }
 
-/** The rule by which a battery does not fire as planned, if there is one: since it was written the battery may have moved. */
+/** The rule that prevents a battery from firing as planned, if there is one: it may have moved since the plan was written. */
 function silencedBy(m: State, { battery: id, at }: Mission): RuleId | null {
   const battery = unitOf(m, id)
   if (!mayFirePlanned(m, battery)) return "TRR-IND-08"
@@ -63,7 +63,7 @@ function silencedBy(m: State, { battery: id, at }: Mission): RuleId | null {
   return reaches(m, battery, at) ? null : "TRR-GAP-10"
 }
 
-/** A machine-gun company fires its barrage as long as anybody is left to do it (TRR-AMB-06), but not from its wagons (TRR-AMB-22). */
+/** A machine-gun company fires its barrage as long as it has men left (TRR-AMB-06), but not from its wagons (TRR-AMB-22). */
 const mayFirePlanned = (m: State, battery: Unit): boolean =>
   forceOf(m, battery).kind === "mg"
     ? battery.where === "table" && battery.broken === null && !battery.limbered

@@ -1,4 +1,4 @@
-/** Fire plans: written moves ahead, sealed, and checked when they are written. TRR-IND-08, -09, -12. */
+/** Fire plans: written moves ahead, secret, and checked when they are written. TRR-IND-08, -09, -12. */
 import {
   type Check,
   type Flow,
@@ -38,7 +38,7 @@ import {
 } from "../scale-and-representation/field.ts"
 import { areAbreast, beaten, type Laid, lineOfFire } from "./beaten-zone.ts"
 
-/** How many groups of massed batteries a plan may tell apart. */
+/** How many groups of massed batteries a plan may distinguish. */
 const groupsAtMost = 9
 
 /** The gun of a battery or mortar, if it is one. */
@@ -47,7 +47,7 @@ export function gunOf(m: State, unit: Pick<Unit, "id">): Piece | undefined {
   return model?.kind === "gun" ? pieceOf(model.piece) : undefined
 }
 
-/** Batteries beyond the table, on it mortars, and for a move machine guns by option: whatever has become of them. */
+/** Off-table batteries, mortars on the table, and by option machine guns for a move: whatever has happened to them. */
 function isForPlans(m: State, unit: Unit, move: number | null): boolean {
   const gun = gunOf(m, unit)
   if (forceOf(m, unit).offTable) return gun !== undefined
@@ -55,7 +55,7 @@ function isForPlans(m: State, unit: Unit, move: number | null): boolean {
   return gun?.kind === "mortar" && gun.calibre >= indirectData.mortarsFrom
 }
 
-/** Those of them that are in action beyond the table, on it, or yet to be set up there. */
+/** The ones among them that are in action off the table or on it, or that have yet to set up there. */
 const plannable = (m: State, side: Side, move: number | null): Unit[] =>
   m.units.filter((u) => {
     if (u.side !== side || !isForPlans(m, u, move) || outOfAction(m, u)) return false
@@ -65,7 +65,7 @@ const plannable = (m: State, side: Side, move: number | null): Unit[] =>
 /** Before the battle: a unit that will be on the table when the first move begins. */
 const isYetToStand = (m: State, unit: Unit): boolean => m.phase === "plans" && zoneOf(m, unit) !== undefined
 
-/** TRR-IND-08 Both sides write, at once and unseen, what falls in a move. */
+/** TRR-IND-08 Both sides write at the same time, in secret, what falls in a move. */
 export function* writePlans(m: State, move: number): Flow {
   if (move > fieldOf(m).scenario.moves) return
   yield* together(writers(m, (u) => isForPlans(m, u, move)).map((side) => writePlan(m, side, move)))
@@ -76,7 +76,7 @@ export function* writeSos(m: State): Flow {
   yield* together(writers(m, (u) => isForPlans(m, u, null) && hasCaller(m, u)).map((side) => writePlan(m, side, null)))
 }
 
-/** TRR-OBS-04 The sides that write a plan, by what their forces had at first: that a side has nothing left to plan for is its secret. */
+/** TRR-OBS-04 The sides that write a plan, judged by the forces they had at first: that a side has nothing left to plan for is a secret. */
 const writers = (m: State, plans: (unit: Unit) => boolean): Side[] =>
   SIDES.filter((side) => m.units.some((u) => u.side === side && plans(u)))
 
@@ -128,7 +128,7 @@ function* writePlan(m: State, side: Side, move: number | null): Flow {
   tell(m, { kind: "planned", rules, side, name: fieldOf(m).scenario.sides[side].name })
 }
 
-/** The side's own units on ground that would be beaten: what a planner must see before he seals it. */
+/** The side's own units on the ground that would be hit: the planner must see them before he submits the plan. */
 const ownUnder = (m: State, side: Side, all: readonly (Laid & { readonly battery: Unit })[]): string[] => {
   const zones = all.map((laid) => beaten(m, laid.battery, laid.at, lineOfFire(m, laid, all)))
   return m.units
@@ -150,7 +150,7 @@ const ammunitionNames: By<Ammunition, string> = {
   phosphorus: "Phosphorus",
 }
 
-/** TRR-IND-04, -12 What the batteries can load, and, once fire is massed, in which group. */
+/** TRR-IND-04, -12 The ammunition that the batteries can load, and, once fire can be massed, their groups. */
 function loads(m: State, batteries: readonly Unit[], move: number | null): Manner[] {
   const group = { label: "group (0: none)", min: 0, max: groupsAtMost, step: 1 }
   const massed = mayGroup(m, move) ? { amount: group } : {}
@@ -162,7 +162,9 @@ function loads(m: State, batteries: readonly Unit[], move: number | null): Manne
   })).filter(({ pieces }) => pieces.length > 0)
 }
 
-/** TRR-IND-12 Whether batteries may fire together in a move; TRR-IND-09 at an SOS signal they always may, each by its own fall. */
+/**
+ * TRR-IND-12 Whether batteries may fire together in a move. TRR-IND-09 At an SOS signal they always may, each with its own landing roll.
+ */
 const mayGroup = (m: State, move: number | null): boolean => move === null || mayMass(fieldOf(m).month.year)
 
 const ammunitionNamed = (how: string | undefined): Ammunition | undefined => AMMUNITIONS.find((a) => a === how)
@@ -182,7 +184,7 @@ function judgePlan(m: State, batteries: readonly Unit[], placement: Placement, m
 
 type LaidBattery = Laid & { readonly battery: Unit }
 
-/** TRR-IND-09 The signal for an SOS point is a call: somebody must have it to make, to one of its batteries at least. */
+/** TRR-IND-09 The signal for an SOS point is a call: some unit must be able to make it, to at least one of its batteries. */
 function judgeCallers(m: State, laid: readonly LaidBattery[]): Check {
   const mute = laid.find((x) => !isAnswered(m, x, laid))
   if (!mute) return ok
@@ -196,14 +198,14 @@ function judgeCallers(m: State, laid: readonly LaidBattery[]): Check {
 const isAnswered = (m: State, sos: LaidBattery, all: readonly LaidBattery[]): boolean =>
   hasCaller(m, sos.battery) || (sos.group > 0 && all.some((x) => x.group === sos.group && hasCaller(m, x.battery)))
 
-/** What a plan lays where, battery by battery. */
+/** What a plan aims where, battery by battery. */
 const laidIn = (batteries: readonly Unit[], placement: Placement): LaidBattery[] =>
   batteries.flatMap((battery) => {
     const spot = placement[battery.id]
     return typeof spot === "object" ? [{ battery, at: { x: spot.x, y: spot.y }, group: spot.amount ?? 0 }] : []
   })
 
-/** TRR-IND-12, TRR-GAP-12 Batteries that fire together lay their squares on one another, or edge to edge across the line of fire. */
+/** TRR-IND-12, TRR-GAP-12 The squares of batteries that fire together overlap exactly, or lie edge to edge across the line of fire. */
 function judgeGroups(m: State, laid: readonly Laid[]): Check {
   for (const group of new Set(laid.map((x) => x.group).filter((n) => n > 0))) {
     const members = laid.filter((x) => x.group === group)
@@ -243,7 +245,7 @@ function judgeMission(m: State, battery: Unit, step: Step, move: number | null):
   return ok
 }
 
-/** TRR-GAP-10, TRR-AMB-06 From where it stands; before the battle, from some place of the zone where it will. */
+/** TRR-GAP-10, TRR-AMB-06 The reach from where it stands; before the battle, from some place of the zone where it will be set up. */
 function judgeReach(m: State, battery: Unit, to: Spot): Check {
   const reach = reachOf(m, battery)
   if (reach === null || battery.where === "offTable") return ok
@@ -258,7 +260,7 @@ function judgeReach(m: State, battery: Unit, to: Spot): Check {
   )
 }
 
-/** TRR-IND-04, TRR-GAS-01, TRR-SMOKE-02 Whether a battery has such ammunition; the reason is half a sentence. */
+/** TRR-IND-04, TRR-GAS-01, TRR-SMOKE-02 Whether a battery has this ammunition; the reason is half a sentence. */
 export function mayLoad(m: State, battery: Unit, ammunition: Ammunition): Check {
   const gun = gunOf(m, battery)
   if (!gun)
@@ -281,7 +283,7 @@ export function reachOf(m: Pick<State, "scenario">, battery: Pick<Unit, "id">): 
 
 type Written = { x: number; y: number; how: string; amount: number }
 
-/** The scenario's own plan where it has one, else a point at random now and then. */
+/** The scenario's own plan if it has one, otherwise sometimes a random point. */
 function suggestPlan(
   m: State,
   side: Side,
@@ -306,7 +308,7 @@ function leaveOutMute(m: State, batteries: readonly Unit[], plan: { [battery: st
   for (const sos of laid) if (!isAnswered(m, sos, laid)) delete plan[sos.battery.id]
 }
 
-/** A plan in which batteries whose neighbours cannot fire are on their own. */
+/** A plan in which batteries fire on their own if the others of their group cannot fire. */
 function ungroupedWhereParted(m: State, batteries: readonly Unit[], plan: { [battery: string]: Written }): void {
   const laid = laidIn(batteries, plan)
   for (const { battery, group } of laid)
@@ -333,7 +335,7 @@ function anywhere(m: State, battery: Unit, random: Random): Written {
   }
 }
 
-/** What the scenario suggests a side should fire in a move (null: its SOS points), abreast as it says. */
+/** What the scenario suggests a side should fire in a move (null: its SOS points), abreast where it says so. */
 export function scenarioPlan(m: State, side: Side, move: number | null): { [battery: string]: Written } {
   const { scenario, prepared } = fieldOf(m)
   const plan = scenario.sides[side].plan
@@ -351,7 +353,7 @@ export function scenarioPlan(m: State, side: Side, move: number | null): { [batt
   return found
 }
 
-/** TRR-GAP-12 The k-th of a row of squares edge to edge, across the line of fire. */
+/** TRR-GAP-12 The k-th square in a row of squares edge to edge across the line of fire. */
 function beside(m: State, whose: Side, at: Point, k: number, of: number): { x: number; y: number } {
   const off = Math.round((k - (of - 1) / 2) * thousandths(indirectData.area))
   const from = edgeMiddle(m, whose)

@@ -16,7 +16,7 @@ export const callForecast = (title: string, call: Calling): Forecast => ({
   tallies: [{ label: `needs ${call.need}, added to the die`, tally: call.modifier }],
 })
 
-/** TRR-IND-05 The request roll; only his own side hears it, whoever sees the observer: fire may be on its way (TRR-GAP-05). */
+/** TRR-IND-05 The request roll. Only the observer's own side hears it, even if the enemy sees him: fire may be on its way (TRR-GAP-05). */
 export function asks(m: State, observer: Unit, call: Calling, rule: string): boolean {
   const to = [observer.side]
   const die = roll(m, scaleData.die, rule, `request of ${nameOf(m, observer)}`, to)
@@ -33,5 +33,5 @@ export function asks(m: State, observer: Unit, call: Calling, rule: string): boo
   return yes
 }
 
-/** One battery or several by one scatter; after this nothing more is rolled that both sides see. */
+/** One battery, or several with one scatter roll. After this, nothing more is rolled that both sides see. */
 export const fireMission = (m: State, salvos: readonly Salvo[]): void => fireTogether(m, salvos, ["TRR-IND-10"])

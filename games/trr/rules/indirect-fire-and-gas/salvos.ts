@@ -1,4 +1,4 @@
-/** Shells that fall on an area: where they come down, and what lies under them. TRR-IND-12 to -14, TRR-SMOKE-02. */
+/** Shells that fall on an area: where they land, and what is under them. TRR-IND-12 to -14, TRR-SMOKE-02. */
 import { part, type RuleId, roll, type Tally, tally } from "@salient/engine"
 import { coverage, offset, type Point, type Rect, shapeOf } from "@salient/space/table"
 import { markersAt } from "../../charts/anti-tank.ts"
@@ -33,13 +33,13 @@ import { beaten, isOverTable, type Laid, lineOfFire } from "./beaten-zone.ts"
 import { isInTheAir, suffer } from "./drift.ts"
 import { gunOf } from "./plans.ts"
 
-/** One battery's share of a bombardment: what it fires, and where it means it to go. */
+/** One battery's share of a bombardment: what it fires, and its point of aim. */
 export type Salvo = { readonly battery: Unit; readonly at: Point; readonly ammunition: Ammunition }
 
 /**
- * TRR-IND-12 Batteries that fire together share one scatter: each on a square of its own, factors added where squares
- * overlap. But each that fires smoke tests where it lands by itself (TRR-SMOKE-02), and so does every one before fire was
- * massed, at an SOS signal for several.
+ * TRR-IND-12 Batteries that fire together share one scatter roll: each has its own square, and factors are added where squares overlap. But
+ * each battery that fires smoke rolls separately for where it lands (TRR-SMOKE-02), and so does every battery before fire could be massed,
+ * when several answer an SOS signal.
  */
 export function fireTogether(m: State, salvos: readonly Salvo[], rules: readonly RuleId[]): void {
   const watched = salvos.map((salvo) => ({ salvo, watch: takeAim(m, salvo.battery, salvo.at) }))
@@ -69,12 +69,12 @@ export function fireTogether(m: State, salvos: readonly Salvo[], rules: readonly
 
 const isSmoke = (a: Ammunition): a is "smoke" | "phosphorus" => a === "smoke" || a === "phosphorus"
 
-/** Whether it goes on hurting those who are in it. */
+/** Whether it goes on harming units that are in it. */
 const hangs = (a: Ammunition): boolean => a === "gas" || a === "phosphorus"
 
 type Struck = { readonly salvo: Salvo; readonly area: Rect; readonly factor: Tally; readonly bullets: boolean }
 
-/** Where one battery's fire comes down; what is wholly beyond the edge of the table is lost, and only its side knows. */
+/** Where one battery's fire lands. Fire that lands completely off the table is lost, and only its own side knows. */
 function land(
   m: State,
   salvo: Salvo,
@@ -101,7 +101,7 @@ function land(
   return []
 }
 
-/** TRR-GAP-17 Nobody sees through the shells of batteries laid in a line; the bullets of machine guns hide nothing. */
+/** TRR-GAP-17 Nobody sees through the shells of batteries that fire in a line; machine-gun bullets hide nothing. */
 function raiseCurtain(m: State, struck: readonly Struck[]): void {
   const shells = struck.filter(({ bullets }) => !bullets)
   if (new Set(shells.map(({ salvo: { at } }) => `${at.x},${at.y}`)).size < 2) return
@@ -120,8 +120,8 @@ function laySmoke(m: State, at: Point, look: number, kind: "smoke" | "phosphorus
 }
 
 /**
- * Everything under the squares, as the forces name it: an order by who is located would tell a side whom the enemy has
- * found (TRR-OBS-04). Gas and phosphorus tell on those in them at once; at the start of a move everything falls first.
+ * Everything under the squares, in the order of the forces: an order by located units would tell a side which of them the enemy has found
+ * (TRR-OBS-04). Gas and phosphorus affect units at once; at the start of a move everything falls first.
  */
 function strikeUnits(m: State, struck: readonly Struck[], hanging: boolean): void {
   const lingers = hanging && m.stage !== "planned"
@@ -142,7 +142,7 @@ function strikeUnits(m: State, struck: readonly Struck[], hanging: boolean): voi
   if (lingers) uncover(m, (taken) => isInTheAir(m, taken))
 }
 
-/** Who is in a bunker is safe from all but what strikes that: TRR-ENG-05. */
+/** A unit in a bunker is safe from everything that does not hit the bunker: TRR-ENG-05. */
 function strikeUnit(m: State, unit: Unit, struck: readonly Struck[]): void {
   if (struck.length === 0 || bunkerAround(m, unit)) return
   for (const shrapnel of [false, true]) {
@@ -150,7 +150,7 @@ function strikeUnit(m: State, unit: Unit, struck: readonly Struck[]): void {
       ({ salvo, bullets }) => (salvo.ammunition === "shrapnel") === shrapnel && !(bullets && isClosed(m, unit)),
     )
     const factors = falls.map(({ factor }) => factor)
-    const by = falls.find(({ bullets }) => bullets)?.salvo.battery ?? null // whose supply the factor would tell: TRR-GAP-18
+    const by = falls.find(({ bullets }) => bullets)?.salvo.battery ?? null // the factor would tell whether it is in supply: TRR-GAP-18
     if (factors.length === 0 || unit.where !== "table") continue
     const made = barrage(factors, coverOf(m, unit, null), shrapnel)
     if (isArmour(m, unit)) strikeArmour(m, unit, tally(...factors.flatMap((f) => f.parts)).total, tally(), by)
@@ -158,7 +158,7 @@ function strikeUnit(m: State, unit: Unit, struck: readonly Struck[]): void {
   }
 }
 
-/** TRR-IND-14 What machine guns do nothing to. */
+/** TRR-IND-14 Targets on which machine guns have no effect. */
 const isClosed = (m: State, unit: Unit): boolean => isArmour(m, unit) && !vehicleOf(m, unit)?.open
 
 /** TRR-IND-14 An armoured vehicle under the area. */

@@ -1,4 +1,4 @@
-/** What a unit that is not its own master does: headlong advance, retirement, rout, rally. TRR-MOT-04, -07 to -09. */
+/** What a unit does when it is out of control: headlong advance, retirement, rout, rally. TRR-MOT-04, -07 to -09. */
 import { mapOdds, reckon, roll } from "@salient/engine"
 import {
   bearing,
@@ -40,12 +40,12 @@ import {
 } from "../scale-and-representation/field.ts"
 import { trialOf } from "./trial.ts"
 
-/** For luck: a unit that runs ahead without orders is worth no more than one that does as it is told. */
+/** For the statistics of luck: a unit that runs ahead without orders is worth no more than one that does as it is told. */
 const worthOfMood = (mood: Mood): number => -Math.max(MOODS.indexOf("free"), MOODS.indexOf(mood))
 
 /**
- * TRR-MOT-03 Rolls the motivation of a unit for what it attempts. The enemy who has located it sees what becomes of it, but
- * not the score: that would tell him of friends and officers he has not located.
+ * TRR-MOT-03 Rolls the motivation of a unit for what it attempts. An enemy who has located it sees the result, but not the score: the score
+ * would tell him of friends and officers he has not located.
  */
 export function test(m: State, unit: Unit, aim: Aim): { mood: Mood; total: number } {
   const trial = trialOf(m, unit, aim)
@@ -89,7 +89,7 @@ export function advanceHeadlong(m: State, unit: Unit, actions: readonly Action[]
   walkTowards(m, unit, { ...forced(m, unit), actions }, look % 36000, battleData.headlongFan)
 }
 
-/** TRR-GAP-13 Whether a unit is as near to an enemy as it may stand: a path past him would not lead towards him. */
+/** TRR-GAP-13 Whether a unit is as close to an enemy as it may be: a path past him would not lead towards him. */
 const isUpAgainst = (m: State, unit: Unit, enemy: Unit): boolean =>
   !mayRunOver(m, unit, enemy) && gap(m, unit, enemy) <= thousandths(battleData.apart + battleData.pace)
 
@@ -106,7 +106,7 @@ function nearestHide(m: State, unit: Unit): Point | undefined {
   return best?.at
 }
 
-/** TRR-MOT-07 A unit that retires goes back to the nearest feature that is free of enemies, and halts there. */
+/** TRR-MOT-07 A unit that retires goes back to the nearest feature without enemies, and halts there. */
 export function retire(m: State, unit: Unit): void {
   const name = nameOf(m, unit)
   const fresh = unit.broken !== "retired"
@@ -115,12 +115,12 @@ export function retire(m: State, unit: Unit): void {
   if (!isSafe(m, unit)) goBack(m, unit, wayToSafety(m, unit), (there) => isSafe(m, there))
 }
 
-/** TRR-MOT-07 Where one who retires halts: guns out of sight of every enemy they know of, all others in shelter; none in fire. */
+/** TRR-MOT-07 Where a retiring unit halts: guns out of sight of every known enemy, all others in shelter; none in fire. */
 const isSafe = (m: State, there: Unit): boolean =>
   !isInFire(m, frameOf(m, there)) &&
   (gunOf(m, there) ? !believedBy(m, there.side).some((enemy) => inView(m, enemy, there)) : hasShelter(m, there))
 
-/** Whether it stands at a feature free of enemies, and none it knows of is near enough to drive it out at once (TRR-GAP-13). */
+/** Whether it is at a feature without enemies, and no known enemy is close enough to drive it out at once (TRR-GAP-13). */
 function hasShelter(m: State, there: Unit): boolean {
   const frame = frameOf(m, there)
   const enemy = nearestLocated(m, there)
@@ -142,7 +142,7 @@ function shelters(m: State, side: Side): Feature[] {
   )
 }
 
-/** TRR-MOT-07 To the nearest place of safety that lies away from the enemy, or simply away. */
+/** TRR-MOT-07 To the nearest safe place away from the enemy, or simply away. */
 function wayToSafety(m: State, unit: Unit): number {
   const away = wayBack(m, unit)
   if (gunOf(m, unit)) return wayOutOfSight(m, unit, away) ?? away
@@ -150,7 +150,7 @@ function wayToSafety(m: State, unit: Unit): number {
   return shelter ? bearing(unit.at, shelter) : away
 }
 
-/** The bearing that takes guns out of sight soonest, if a move at full rate does. */
+/** The bearing that takes guns out of sight soonest, if a move at full rate is enough for that. */
 function wayOutOfSight(m: State, unit: Unit, away: number): number | undefined {
   const pace = thousandths(battleData.pace)
   const reach = thousandths(movementData.movers[forceOf(m, unit).mover ?? "infantry"].crossCountry)
@@ -173,7 +173,7 @@ function nearestShelter(m: State, unit: Unit, away: number): Point | undefined {
   return best?.at
 }
 
-/** TRR-MOT-08 Towards the edge it came from, and off the table; an enemy in its path takes it prisoner. */
+/** TRR-MOT-08 Towards the edge it came from, and off the table. An enemy in its path takes it prisoner. */
 export function rout(m: State, unit: Unit): void {
   if (unit.broken !== "routed") {
     unit.broken = "routed"
@@ -196,7 +196,7 @@ export function rout(m: State, unit: Unit): void {
   else if (!goBack(m, unit, homeward(m, unit.side), never)) unit.moved = Math.max(unit.moved, 1)
 }
 
-/** Who lies across the way home of a unit that routs, and would stop it. */
+/** Enemies across the way home of a routing unit that would stop it. */
 function blockingRout(m: State, unit: Unit, reach: number): (enemy: Unit) => boolean {
   const to = offset(unit.at, homeward(m, unit.side), Math.min(reach, Math.max(1, fromHome(m, unit.side, unit.at))))
   const line = chain([unit.at, to])
@@ -205,7 +205,7 @@ function blockingRout(m: State, unit: Unit, reach: number): (enemy: Unit) => boo
 
 const never = (): boolean => false
 
-/** At full rate, to the first place where it halts; a gun in action limbers up and goes, at the price of that (TRR-MOVE-11). */
+/** At full rate, to the first place where it halts. A gun in action limbers up and goes, and pays for that (TRR-MOVE-11). */
 function goBack(m: State, unit: Unit, look: number, halts: (there: Unit) => boolean): boolean {
   const actions: Action[] = moverOf(m, unit) === null ? ["limber"] : []
   if (actions.length > 0) unit.limbered = true
@@ -213,7 +213,7 @@ function goBack(m: State, unit: Unit, look: number, halts: (there: Unit) => bool
   return walkTowards(m, unit, how, look, battleData.retreatFan, halts)
 }
 
-/** TRR-MOT-07 Directly away from the nearest enemy it knows of, unless that leads towards the others; then straight home. */
+/** TRR-MOT-07 Directly away from the nearest enemy it knows of, unless that leads towards the others; in that case straight home. */
 function wayBack(m: State, unit: Unit): number {
   const home = homeward(m, unit.side)
   const enemy = nearestLocated(m, unit)
@@ -222,7 +222,7 @@ function wayBack(m: State, unit: Unit): number {
   return Math.abs(turnFrom(home, away)) < RIGHT_ANGLE ? away : home
 }
 
-/** TRR-MOT-09 A broken unit tries to rally: its mood if it is itself again, else null. */
+/** TRR-MOT-09 A broken unit tries to rally: returns its mood if it succeeds, otherwise null. */
 export function rally(m: State, unit: Unit): Mood | null {
   const { mood, total } = test(m, unit, "rally")
   if (rallies(total)) {

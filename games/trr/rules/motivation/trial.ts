@@ -1,4 +1,4 @@
-/** The motivation of a unit as it stands: TRR-MOT-03. */
+/** The motivation of a unit in its present state: TRR-MOT-03. */
 
 import type { Trial } from "../../charts/motivation.ts"
 import { motivationData } from "../../data/motivation.ts"
@@ -12,7 +12,7 @@ import { fieldOf, forceOf, isArmour, isWithin, onTable, thousandths } from "../s
 const officers: readonly Figure[] = ["co", "officer", "mountedCo", "mountedOfficer"]
 const isOfficer = (figure: Figure): boolean => officers.includes(figure)
 
-/** TRR-AMB-27 Whether the HQ of its battalion, or of a formation above that, has lost its last officer. */
+/** TRR-AMB-27 Whether the HQ of its battalion, or of a higher formation, has lost its last officer. */
 function officerLost(m: State, unit: Unit): boolean {
   const { formations, units } = fieldOf(m)
   const seen = new Set<string>()
@@ -29,7 +29,7 @@ function officerLost(m: State, unit: Unit): boolean {
   return false
 }
 
-/** Everything that weighs on a unit when it tests; of the enemy only what its side believes. */
+/** Everything that modifies a unit's motivation test; of the enemy, only what its side believes. */
 export function trialOf(m: State, unit: Unit, aim: Aim): Trial {
   const near = thousandths(motivationData.near)
   return {

@@ -1,4 +1,4 @@
-/** What a unit changes about itself in a move: limbering, loading, mounting, and back again. TRR-MOVE-10, -11, -16, TRR-AMB-22. */
+/** What a unit changes about itself in a move: limbering, loading, mounting, and the reverse. TRR-MOVE-10, -11, -16, TRR-AMB-22. */
 import { type Check, type Flow, type RuleId, refuse } from "@salient/engine"
 import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
@@ -10,7 +10,7 @@ import { isTeam } from "../sequence-of-play/deployment.ts"
 import { go, unlessHeadlong } from "../sequence-of-play/move-and-fire.ts"
 import { maySetOut } from "./march.ts"
 
-/** One change: its price, and whether it is made before the unit sets out or where it arrives. */
+/** One change: its cost, and whether it is made before the unit sets out or on arrival. */
 type Change = {
   readonly id: "limber" | "unlimber" | "mount" | "dismount"
   readonly rule: RuleId
@@ -22,7 +22,7 @@ type Change = {
 const isRider = (m: State, unit: Unit): boolean =>
   ["cavalry", "bicycle"].includes(forceOf(m, unit).mover ?? "") && forceOf(m, unit).kind !== "observer"
 
-/** TRR-AMB-22 Machine guns are carried on their wagons, where guns are drawn. */
+/** TRR-AMB-22 Machine guns are carried on their wagons; guns are towed. */
 const isCarried = (m: State, unit: Unit): boolean => forceOf(m, unit).kind === "mg"
 
 const unlimbering = (m: State, unit: Unit): Change => {
@@ -58,7 +58,7 @@ const dismounting = (m: State, unit: Unit): Change => ({
   labels: { back: "Move back or stay, and dismount", ahead: "Advance, and dismount" },
 })
 
-/** TRR-MOVE-10 lets cyclists dismount free, and no more: mounting is as with any vehicle. */
+/** TRR-MOVE-10 makes only dismounting free for cyclists: mounting costs the same as with any vehicle. */
 const mounting = (m: State, unit: Unit): Change => ({
   id: "mount",
   rule: isCyclist(m, unit) ? "TRR-MOVE-10" : "TRR-MOVE-16",
@@ -91,7 +91,7 @@ const making: { readonly [id in Change["id"]]: (m: State, unit: Unit) => Change 
   dismount: dismounting,
 }
 
-/** TRR-MOT-01 To change and move back or stay needs no test; to change and go forward is an advance. */
+/** TRR-MOT-01 To change and then move back or stay needs no test; to change and go forward is an advance. */
 const attemptsWith = (id: Change["id"]): Attempt[] => [
   {
     id,

@@ -1,4 +1,4 @@
-/** What a path over the table meets: going, obstacles, wire, roads. TRR-MOVE-01 to -09. */
+/** What a path across the table meets: going, obstacles, wire, roads. TRR-MOVE-01 to -09. */
 import { type Refusal, refuse } from "@salient/engine"
 import {
   bearing,
@@ -33,7 +33,7 @@ import { isBridged } from "../engineering/rivers.ts"
 import { groundNow, weatherIn } from "../observation/weather.ts"
 import { cm, fieldOf, forceOf, isArmour, isBoat, thousandths } from "../scale-and-representation/field.ts"
 
-/** How a unit sets out. */
+/** The circumstances in which a unit sets out. */
 export type Setting = {
   readonly mover: Mover
   readonly actions: readonly Action[]
@@ -41,10 +41,10 @@ export type Setting = {
   readonly clearing?: boolean // TRR-MINE-03
 }
 
-/** Wire that foot goes through: how deep the belt is there, and how far the leg goes in it, in cm. */
+/** Wire that a unit on foot crosses: how deep the belt is there, and how much of the leg is in it, in cm. */
 type WireMet = { readonly belt: string; readonly depth: number; readonly gone: number }
 
-/** What the ground does on one leg of a path. */
+/** The ground on one leg of a path. */
 export type LegGround = {
   readonly to: Point
   readonly length: number
@@ -52,13 +52,13 @@ export type LegGround = {
   readonly obstacles: readonly Obstacle[]
   readonly wire: readonly WireMet[]
   readonly road: boolean
-  readonly names: readonly string[] // what was met
+  readonly names: readonly string[] // the names of what the leg crosses
 }
 
 /** A part of a leg, in thousandths from its start. */
 type Span = { readonly from: number; readonly to: number }
 
-/** The length of a stretch that no other stretch covers. */
+/** The length of a stretch that is not covered by any other stretch. */
 function bare({ from, to }: Span, covers: readonly Span[]): number {
   let open = 0
   let at = from
@@ -69,9 +69,9 @@ function bare({ from, to }: Span, covers: readonly Span[]): number {
   return open + Math.max(0, to - at)
 }
 
-/** TRR-MOVE-05 How deep a belt of wire is at a point in it, in cm to the millimetre: straight across from one of its sides. */
+/** TRR-MOVE-05 How deep a belt of wire is at a point in it, in cm to the millimetre, measured straight across from one of its sides. */
 function depthAt(m: State, belt: Feature, at: Point): number {
-  const reach = thousandths(2 * movementData.wire.deepOver) // farther than that it makes no difference
+  const reach = thousandths(2 * movementData.wire.deepOver) // beyond that it makes no difference
   const across = belt.points.map(
     (p, i) => (bearing(p, belt.points[i + 1] ?? belt.points[0] ?? p) + RIGHT_ANGLE) % 36000,
   )
@@ -83,7 +83,7 @@ function depthAt(m: State, belt: Feature, at: Point): number {
   return Math.round(Math.min(...depths) / 100) / 10
 }
 
-/** TRR-MOVE-05 The wire on a whole path: a deep belt counts in full in every move, a shallow one by the depth crossed. */
+/** TRR-MOVE-05 The wire on a whole path. A deep belt counts in full in every move, a shallow one by the depth crossed. */
 export function wireOf(legs: readonly LegGround[]): number {
   const belts = new Map<string, WireMet>()
   for (const met of legs.flatMap((leg) => leg.wire))
@@ -99,13 +99,13 @@ const roads = (m: State): Feature[] =>
 
 const isOnRoad = (m: State, p: Point): boolean => roads(m).some((road) => distance(chain([p]), shapeOf(road)) === 0)
 
-/** TRR-ENG-08 A mine leaves shell holes of a kind. */
+/** TRR-ENG-08 A mine crater counts as shell holes. */
 function craterGoing(ride: Ride): Going {
   const going = areaGoing("craters", ride)
   return going === "closed" ? "impassable" : going
 }
 
-/** The ground of one leg, or what closes it. */
+/** The ground of one leg, or the rule that closes it. */
 function legGround(m: State, unit: Unit, mover: Mover, from: Point, to: Point, first: boolean): LegGround | Refusal {
   const length = lengthOf(from, to)
   const ride = { mover, armoured: isArmour(m, unit) }
@@ -142,7 +142,7 @@ function legGround(m: State, unit: Unit, mover: Mover, from: Point, to: Point, f
       continue
     }
     if (terrainData.lines[kind].road) continue
-    // a unit in a trench has crossed it, a unit that turns on an obstacle has paid for it, and a bridge crosses a river
+    // a unit in a trench has already crossed it, a unit that turns on an obstacle has already paid for it, and a bridge crosses a river
     const leaving = crossing.starts && (crossing.what === "ground" || !first)
     if (leaving || isOnRoad(m, here) || (terrainData.lines[kind].water && isBridged(m, here))) continue
     const { obstacle, going } = lineCrossing(kind, ride)

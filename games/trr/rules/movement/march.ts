@@ -1,4 +1,4 @@
-/** Moving over the table: a path, then a die for each penalty, then as far along it as the dice leave. TRR-MOVE-01 to -16. */
+/** Moving across the table: a path, then a die for each penalty, then as far along the path as the dice allow. TRR-MOVE-01 to -16. */
 
 import {
   type Check,
@@ -65,7 +65,7 @@ type Plan = {
   readonly clearing: boolean
 }
 
-/** How a unit moves as it stands now: on foot, in the saddle, behind a team, on tracks; null: not at all. */
+/** How a unit can move in its present state: on foot, mounted, behind a team, on tracks; null: not at all. */
 export function moverOf(m: State, unit: Unit): Mover | null {
   const { mover, kind } = forceOf(m, unit)
   if (mover === "cavalry" || mover === "bicycle") return unit.mounted ? mover : "infantry"
@@ -85,17 +85,17 @@ export function maySetOut(m: State, unit: Unit): Check {
   return mayUseItself(m, unit)
 }
 
-/** May a unit march off as it stands? */
+/** May a unit march in its present state? */
 export function mayMarch(m: State, unit: Unit): Check {
   const out = maySetOut(m, unit)
   if (!out.ok || moverOf(m, unit) !== null) return out
   return refuse("TRR-MOVE-11", () => `${nameOf(m, unit)} is in action: it must limber up before it moves.`)
 }
 
-/** Asks for a path and walks it. */
+/** Asks for a path and moves the unit along it. */
 export function* march(m: State, unit: Unit, how: March): Flow {
   const name = nameOf(m, unit)
-  // a path is read several times on its way into the match; nothing changes while the question is open
+  // the same path is read several times before the answer is accepted; nothing changes while the question is open
   let last: { readonly steps: string; readonly plan: Plan | Refusal } | undefined
   const planOf = (paths: Paths): Plan | Refusal => {
     const steps = JSON.stringify(paths[unit.id] ?? [])
@@ -132,10 +132,10 @@ export function* march(m: State, unit: Unit, how: March): Flow {
   walk(m, unit, plan)
 }
 
-/** Judges the paths of one move: whether each is allowed, and which one does what the unit must do. */
+/** Judges the paths of one move: whether each is allowed, and which of them does what the unit must do. */
 type Judge = {
   readonly judge: (paths: Paths) => Plan | Refusal
-  readonly due: () => Plan | undefined // looked for only when it is asked for
+  readonly due: () => Plan | undefined // computed only on demand
 }
 
 function judgeOf(m: State, unit: Unit, how: March, planOf: (paths: Paths) => Plan | Refusal): Judge {
@@ -154,7 +154,7 @@ function judgeOf(m: State, unit: Unit, how: March, planOf: (paths: Paths) => Pla
   return { judge, due }
 }
 
-/** The straight path, of those in all directions, that does its duty best; the first of equals. */
+/** The straight path, of those in all directions, that best does what the unit must do; the first of equals. */
 function dutiful(m: State, unit: Unit, how: March, duty: Duty): Plan | undefined {
   const most = thousandths(rate(journeyOf(m, unit, how, [])).total)
   const ahead = homeward(m, unit.side) + (how.forward ? 18000 : 0)
@@ -177,7 +177,7 @@ function reachWords(m: State, unit: Unit, how: March): string {
 
 const isSpot = (step: Step): step is Exclude<Step, string> => typeof step !== "string"
 
-/** A path read and judged: the first rule broken answers. */
+/** Reads and judges a path; the first rule that it breaks is the answer. */
 function read(m: State, unit: Unit, how: March, paths: Paths): Plan | Refusal {
   const steps = paths[unit.id] ?? []
   const spots = steps.filter(isSpot)
@@ -234,13 +234,13 @@ export function plan(
   return { points, facing, drill, legs, journey, length, clearing: how.clearing === true }
 }
 
-/** TRR-MOVE-02 Rolls the penalties and goes as far as they leave; whoever lay unseen in the way is run into. */
+/** TRR-MOVE-02 Rolls the penalties and moves as far as they allow. The unit runs into anybody who was unseen in its way. */
 export function walk(m: State, unit: Unit, { points, facing, drill, journey, length, clearing }: Plan): void {
   const dice = penalties(journey)
   if ("ok" in dice) return
   const name = nameOf(m, unit)
   const why = `penalties of ${name}`
-  // its own side's dice: how many there are would tell the enemy of loads and masks
+  // only its own side sees these dice: their number would tell the enemy of loads and masks
   const thrown = dice.total === 0 ? [] : rollMany(m, dice.total, scaleData.die, "TRR-MOVE-01", why, [unit.side])
   if (thrown.length > 0)
     reckon(m, () => ({
@@ -252,7 +252,7 @@ export function walk(m: State, unit: Unit, { points, facing, drill, journey, len
     }))
   const left = moveLeft(rate(journey), thrown)
   const way = ways(unit.at, points)
-  const seen = isLocated(m, unit) // whoever first sees it at the end is told that it is located, not whence it came
+  const seen = isLocated(m, unit) // a side that first sees it at the end is told that it is located, but not where it came from
   const reach = freeUpTo(m, unit, way, Math.min(length, thousandths(left.total)), facing, drill)
   const from = { ...unit.at }
   if (reach > 0) {
@@ -276,12 +276,12 @@ export function walk(m: State, unit: Unit, { points, facing, drill, journey, len
     to: { ...unit.at },
     far: cm(reach),
   }
-  // never to be taken back, whether or not anything came into sight: the refusal must not tell which
+  // never to be taken back, whether or not anything came into sight: otherwise the refusal would tell which
   reveal(m, { ...moved, left }, [unit.side])
   if (seen) tell(m, moved, others(m, unit))
 }
 
-/** How far along it can go before it runs into somebody, and where it can stand. */
+/** How far along the path it can go before it runs into a unit, ending where it can stand. */
 function freeUpTo(m: State, unit: Unit, way: readonly Way[], length: number, facing: number, drill: Drill): number {
   const others = onTable(m).filter((u) => u !== unit)
   const hidden = others.filter((u) => u.side !== unit.side && !isLocated(m, u))
@@ -321,7 +321,7 @@ function standAt(
   return frameAt(m, unit, there.at, gone === whole ? facing : there.facing, drill)
 }
 
-/** Suggests a legal path: straight, towards the enemy if the unit may advance. */
+/** Suggests a legal path: straight, and towards the enemy if the unit may advance. */
 function suggest(m: State, unit: Unit, how: March, { judge, due }: Judge, random: Random): Paths {
   const most = thousandths(rate(journeyOf(m, unit, how, [])).total)
   const ahead = homeward(m, unit.side) + (how.forward ? 18000 : 0)
@@ -338,7 +338,7 @@ function suggest(m: State, unit: Unit, how: March, { judge, due }: Judge, random
 
 const suggestions = 8
 
-/** Rolls a number of penalty dice and takes them off what the unit may move. */
+/** The penalties of a stretch in words. */
 const penaltyWords = ({ rule, label, amount }: Part): Pick<Stretch, "rule" | "label" | "says"> => {
   const dice = `${amount} ${amount === 1 ? "die" : "dice"}`
   return { rule, label: `${dice} off: ${label}`, says: `less ${dice}: ${label}` }
@@ -362,8 +362,8 @@ function explain(plan: Plan | Refusal): Stretch[] {
 }
 
 /**
- * Carries out a path nobody is asked about: as far towards a bearing as it may, within a fan of others, or to the first place
- * on the way where it `halts`.
+ * Moves along a path that no player is asked about: as far as possible along a bearing or one of a fan around it, or to the first place on
+ * the way where it `halts`.
  */
 export function walkTowards(
   m: State,
@@ -375,7 +375,7 @@ export function walkTowards(
 ): boolean {
   const most = thousandths(rate(journeyOf(m, unit, how, [])).total)
   const pace = thousandths(battleData.pace)
-  // TRR-MOT-04: at full speed, so by the longest way that is open; a shorter one may be closed where it is not
+  // TRR-MOT-04: at full speed, so by the longest way that is open; a shorter one may be closed where the longest is not
   for (const look of bearingsAround(straight, fan))
     for (let go = haltOn(unit, look, most, halts); go > 0; go -= pace) {
       const made = plan(m, unit, how, [offset(unit.at, look, go)], look, unit.drill)
@@ -386,7 +386,7 @@ export function walkTowards(
   return false
 }
 
-/** A bearing and those beside it up to this many degrees to either side, the straightest first. */
+/** A bearing and the bearings up to this many degrees to either side of it, the straightest first. */
 export function bearingsAround(straight: number, degrees: number): number[] {
   const step = battleData.fanStep * 100
   const looks = [straight]
@@ -394,7 +394,7 @@ export function bearingsAround(straight: number, degrees: number): number[] {
   return looks.map((look) => (look + 36000) % 36000)
 }
 
-/** How far it is along a bearing to the first place where the unit halts, pace by pace; otherwise as far as it may go. */
+/** How far it is along a bearing to the first place where the unit halts, checked pace by pace; otherwise as far as it may go. */
 function haltOn(unit: Unit, look: number, most: number, halts: (there: Unit) => boolean): number {
   const pace = thousandths(battleData.pace)
   for (let gone = pace; gone < most; gone += pace) {
@@ -404,7 +404,7 @@ function haltOn(unit: Unit, look: number, most: number, halts: (there: Unit) => 
   return most
 }
 
-/** The enemy a unit knows of that is nearest to it. */
+/** The known enemy that is nearest to a unit. */
 export function nearestLocated(m: State, unit: Unit): Unit | undefined {
   let best: { enemy: Unit; far: number } | undefined
   const frame = frameOf(m, unit)

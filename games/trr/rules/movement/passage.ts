@@ -23,20 +23,20 @@ import {
 } from "../scale-and-representation/field.ts"
 import { mayRunOver } from "./passing.ts"
 
-/** What a unit may do with a move. */
+/** The conditions under which a unit may move. */
 export type March = {
   readonly mover: Mover
   readonly actions: readonly Action[]
   readonly half: boolean // hesitant: TRR-MOT-06
   readonly forward: boolean // may it go towards the enemy?
-  readonly clearing?: boolean // engineers who clear mines as they go: TRR-MINE-03
-  readonly mustAdvance?: boolean // it fires on its advance, and must go forward: TRR-AMB-15
+  readonly clearing?: boolean // engineers that clear mines as they go: TRR-MINE-03
+  readonly mustAdvance?: boolean // it fires during its advance, and must go forward: TRR-AMB-15
 }
 
-/** Where a path leads, and how the unit stands there. */
+/** Where a path leads, and how the unit stands at its end. */
 type Route = { readonly points: readonly Point[]; readonly facing: number; readonly drill: Drill }
 
-/** What a path must do, as far as any path can: only the best grade among the open paths is allowed. */
+/** What a path must achieve, as far as any path can: only paths of the best grade among the open ones are allowed. */
 export type Duty = {
   readonly rule: RuleId
   readonly reason: string
@@ -44,7 +44,10 @@ export type Duty = {
   readonly grade: (route: Route) => number
 }
 
-/** TRR-ENG-07, TRR-AMB-15 A unit leaves burning ground, or at least goes towards its edge; a unit that fires on its advance goes forward. */
+/**
+ * TRR-ENG-07, TRR-AMB-15 A unit leaves burning ground, or at least goes towards its edge; a unit that fires during its advance goes
+ * forward.
+ */
 export function dutyOf(m: State, unit: Unit, how: March): Duty | undefined {
   const name = nameOf(m, unit)
   if (isInFire(m, frameOf(m, unit))) {
@@ -88,7 +91,7 @@ export function after(unit: Unit, way: readonly Way[], gone: number): { at: Poin
   return { at: way.at(-1)?.to ?? unit.at, facing }
 }
 
-/** A path looked at pace by pace, its corners and its end included. */
+/** The places on a path, pace by pace, including its corners and its end. */
 export function* stations(unit: Unit, way: readonly Way[], length: number): Generator<Station> {
   const pace = thousandths(battleData.pace)
   let corner = 0
@@ -101,7 +104,7 @@ export function* stations(unit: Unit, way: readonly Way[], length: number): Gene
 /** A place on a way, and the ground that the unit covers there. */
 type Stand = { readonly at: Point; readonly frame: Rect }
 
-/** TRR-MOT-01 Whether any part of a way lies ahead of where the unit stands, as its own edge of the table sees it. */
+/** TRR-MOT-01 Whether any part of a way is ahead of where the unit stands, as seen from its own edge of the table. */
 export const goesForward = (m: State, unit: Unit, points: readonly Point[]): boolean =>
   points.some((p) => fromHome(m, unit.side, p) > fromHome(m, unit.side, unit.at))
 
@@ -126,13 +129,13 @@ export function mayGo(m: State, unit: Unit, how: March, points: readonly Point[]
   }
   if (isInFire(m, frame) && depthInFire(m, end) >= depthInFire(m, unit.at))
     return refuse("TRR-ENG-07", `${name} may not enter burning ground.`, end)
-  const friends = [...onTable(m, unit.side), ...dummiesOf(m, unit.side)] // as if it were a company: TRR-OBS-04
+  const friends = [...onTable(m, unit.side), ...dummiesOf(m, unit.side)] // dummies count as companies: TRR-OBS-04
   const friend = friends.find((u) => u !== unit && collide(frameOf(m, u), frame))
   if (friend) return refuse("TRR-GAP-13", `${name} may not end on ${nameOf(m, friend)}.`, end)
   return ok
 }
 
-/** TRR-GAP-13, TRR-AMB-20 How near it may come, anywhere on its way, to the enemies it knows of. */
+/** TRR-GAP-13, TRR-AMB-20 How close it may come to known enemies anywhere on its way. */
 function mayPass(m: State, unit: Unit, how: March, stands: readonly Stand[], enemies: readonly Unit[]): Check {
   const name = nameOf(m, unit)
   const close = thousandths(fireData.ranges.smallArms.close)
@@ -152,7 +155,7 @@ function mayPass(m: State, unit: Unit, how: March, stands: readonly Stand[], ene
   return ok
 }
 
-/** Where on a way it first comes nearer to an enemy than this, and nearer than it was. */
+/** The first place on a way that is closer to an enemy than this, and closer than the unit was. */
 function comesWithin(m: State, unit: Unit, enemy: Unit, stands: readonly Stand[], reach: number): Point | undefined {
   const limit = Math.min(reach, gap(m, unit, enemy))
   const there = frameOf(m, enemy)

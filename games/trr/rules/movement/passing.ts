@@ -1,4 +1,4 @@
-/** What a unit does to what it passes over, and what that does to it: TRR-FIRE-11, TRR-MOVE-05, TRR-MINE-01, TRR-GAS-03. */
+/** What a unit does to things it passes over, and what they do to it: TRR-FIRE-11, TRR-MOVE-05, TRR-MINE-01, TRR-GAS-03. */
 
 import { distance, type Point, type Shape, shapeOf } from "@salient/space/table"
 import { overrun } from "../../charts/small-arms.ts"
@@ -15,26 +15,26 @@ import { believedBy, layOpen, locate } from "../observation/sight.ts"
 import { fieldOf, forceOf, frameAt, frameOf, isArmour, nameOf } from "../scale-and-representation/field.ts"
 import { passengersOf } from "../scale-and-representation/passengers.ts"
 
-/** TRR-FIRE-11 Tracks go over infantry. */
+/** TRR-FIRE-11 Tracked vehicles may run over infantry. */
 export const mayRunOver = (m: State, unit: Unit, enemy: Unit): boolean =>
   isArmour(m, unit) && !["vehicle", "gun", "transport"].includes(forceOf(m, enemy).models[0]?.kind ?? "")
 
-/** TRR-MOVE-05 Whether it goes on tracks, which crush wire; armoured cars do not. */
+/** TRR-MOVE-05 Whether it has tracks, which crush wire; armoured cars do not. */
 const isTracked = (m: State, unit: Unit): boolean => {
   const { mover } = forceOf(m, unit)
   return mover !== null && travellerOf(mover, false) === "armour"
 }
 
-/** What a unit does to what it passes, and what that does to it: tracks, wire, mines, and what hangs in the air. */
+/** What a unit does to things it passes, and what they do to it: tracks, wire, mines, gas and phosphorus. */
 export function passOver(m: State, unit: Unit, from: Point, passed: readonly Station[], clearing: boolean): void {
-  for (const u of [unit, ...passengersOf(m, unit)]) u.movesFired = 0 // TRR-CB-02: none of it was from its new place
+  for (const u of [unit, ...passengersOf(m, unit)]) u.movesFired = 0 // TRR-CB-02: it has not fired from its new place
   if (isArmour(m, unit)) {
     const touched = (shape: Shape) =>
       passed.some(({ at, facing }) => distance(frameAt(m, unit, at, facing), shape) === 0)
     for (const piece of isTracked(m, unit) ? fieldOf(m).table.pieces : [])
       if (piece.kind === "wire" && !m.crushed.includes(piece.id) && touched(shapeOf(piece))) {
         m.crushed.push(piece.id)
-        locate(m, unit, ["TRR-MOVE-05"]) // the gap is there for all to see, and who made it
+        locate(m, unit, ["TRR-MOVE-05"]) // everybody can see the gap, and the unit that made it
       }
     for (const enemy of believedBy(m, unit.side))
       if (mayRunOver(m, unit, enemy) && touched(frameOf(m, enemy))) runOver(m, unit, enemy)

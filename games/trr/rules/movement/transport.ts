@@ -39,7 +39,7 @@ const alongside = thousandths(transportData.alongside)
 export const isEverCarried = (m: State, unit: Unit): boolean =>
   ["infantry", "manhandledGun"].includes(forceOf(m, unit).mover ?? "")
 
-/** TRR-SCALE-07 Foot rides in anything, a gun that men push rides on wheels. */
+/** TRR-SCALE-07 Infantry ride in anything; a gun that is moved by its crew rides on wheels. */
 function mayRide(m: State, unit: Unit, carrier: Unit): boolean {
   const { mover } = forceOf(m, unit)
   return mover === "infantry" || (mover === "manhandledGun" && isTransport(m, carrier) && !isBoat(m, carrier))
@@ -59,7 +59,7 @@ const gettingIn = (m: State, unit: Unit): March => ({
   forward: true,
 })
 
-/** TRR-MOVE-10 A unit may try to board a transport that is empty, stands still in this move, and is no farther than it could walk. */
+/** TRR-MOVE-10 A unit may try to board a transport that is empty, does not move in this move, and is within walking distance. */
 export function mayBoard(m: State, unit: Unit, carrier: Unit): Check {
   const name = () => nameOf(m, carrier)
   if (carrier.where !== "table") return refuse("TRR-MOVE-10", () => `${name()} is not on the table.`)
@@ -87,7 +87,7 @@ export const boardable = (m: State, unit: Unit): Unit[] =>
 /** The units of a side on the table that can carry others. */
 export const carriers = (m: State, side: Side): Unit[] => onTable(m, side).filter((u) => isCarrier(m, u))
 
-/** TRR-MOVE-10 One of them, or why none. */
+/** TRR-MOVE-10 May it board any of them? If not, why not. */
 export function mayBoardAny(m: State, unit: Unit): Check {
   const out = maySetOut(m, unit)
   if (!out.ok) return out
@@ -96,7 +96,7 @@ export function mayBoardAny(m: State, unit: Unit): Check {
     : refuse("TRR-MOVE-10", () => `There is no empty transport that ${nameOf(m, unit)} could get into.`)
 }
 
-/** TRR-MOVE-11 Does it carry anybody? */
+/** TRR-MOVE-11 Does it carry any units? */
 export const hasPassengers = (m: State, carrier: Unit): Check =>
   passengersOf(m, carrier).length > 0 ? ok : refuse("TRR-MOVE-11", () => `${nameOf(m, carrier)} has no passengers.`)
 
@@ -130,7 +130,7 @@ export function board(m: State, unit: Unit, carrier: Unit): void {
   carrier.owes.push("load")
 }
 
-/** TRR-MOVE-10, -11 A passenger may act as long as what carries it has not moved. */
+/** TRR-MOVE-10, -11 A passenger may act as long as its transport has not moved. */
 export function mayPassengerAct(m: State, unit: Unit): Check {
   const carrier = carrierOf(m, unit)
   if (carrier?.where === "table" && carrier.moved === 0) return ok
@@ -140,7 +140,7 @@ export function mayPassengerAct(m: State, unit: Unit): Check {
   )
 }
 
-/** TRR-MOVE-10 It gets out where there is ground beside the transport, as far as its side knows. */
+/** TRR-MOVE-10 It may get out if there is free ground beside the transport, as far as its side knows. */
 export function mayGetOut(m: State, unit: Unit): Check {
   const carrier = carrierOf(m, unit)
   if (!carrier) return refuse("TRR-MOVE-10", () => `${nameOf(m, unit)} is not in a transport.`)
@@ -152,7 +152,7 @@ export function mayGetOut(m: State, unit: Unit): Check {
     : ok
 }
 
-/** Gets out if there turns out to be room. */
+/** Gets out if there really is room. */
 export function alight(m: State, unit: Unit): boolean {
   const carrier = carrierOf(m, unit)
   return carrier !== undefined && getOut(m, unit, carrier)
@@ -160,7 +160,7 @@ export function alight(m: State, unit: Unit): boolean {
 
 const ring = [0, 3000, -3000, 6000, -6000, 9000, -9000, 12000, -12000, 15000, -15000, 18000] // bearings, forward first
 
-/** The nearest free ground beside a transport, on the enemy's side of it before the others. */
+/** The nearest free ground beside a transport, on the enemy's side first. */
 function landing(m: State, unit: Unit, carrier: Unit, others: readonly Unit[]): Point | undefined {
   const ahead = (homeward(m, unit.side) + 18000) % 36000
   const pace = thousandths(battleData.pace)
@@ -179,7 +179,7 @@ function landing(m: State, unit: Unit, carrier: Unit, others: readonly Unit[]): 
   return undefined
 }
 
-/** TRR-MOVE-10, -11 Gets out beside the transport; whoever lay unseen there is found. `false`: there is no room. */
+/** TRR-MOVE-10, -11 Gets out beside the transport; units that were unseen there are found. `false`: there is no room. */
 function getOut(m: State, unit: Unit, carrier: Unit): boolean {
   for (;;) {
     const known = onTable(m, unit.side).concat(believedBy(m, unit.side))
@@ -204,14 +204,14 @@ function getOut(m: State, unit: Unit, carrier: Unit): boolean {
   }
 }
 
-/** Getting in or out shows new ground, so it cannot be taken back. The enemy is not told the name of a transport he has not seen. */
+/** Getting in or out reveals new ground, so it cannot be taken back. The enemy is not told the name of a transport he has not seen. */
 function tellRide(m: State, unit: Unit, carrier: Unit, kind: "boards" | "gets-out"): void {
   const what = { kind, rules: ["TRR-MOVE-10"], unit: unit.id, name: nameOf(m, unit) }
   reveal(m, { ...what, of: nameOf(m, carrier) }, [unit.side])
   if (isLocated(m, unit)) tellOf(m, carrier, others(m, unit), { ...what, of: nameOf(m, carrier) }, what)
 }
 
-/** TRR-MOVE-11 A transport that has come where it was going lets its passengers out. */
+/** TRR-MOVE-11 A transport that has reached its destination lets its passengers out. */
 export function* unload(m: State, carrier: Unit, go: () => Flow): Flow {
   carrier.owes.push("unload")
   yield* go()

@@ -1,4 +1,4 @@
-/** What the ground does for a unit that stands on it: cover (TRR-GAP-02), concealment (TRR-OBS-03), field defences. */
+/** The effects of the ground on a unit that stands on it: cover (TRR-GAP-02), concealment (TRR-OBS-03), field defences. */
 import {
   circle,
   distance,
@@ -18,7 +18,7 @@ import { COVERS, type Cover } from "../../types.ts"
 import { fieldOf, frameOf, thousandths, vehicleOf } from "../scale-and-representation/field.ts"
 import { rememberedUnder } from "../scale-and-representation/remembered.ts"
 
-/** The ground under a unit, and the lines it lies along. */
+/** The ground under a unit, and the lines that it is along. */
 export type Footing = {
   readonly areas: readonly { readonly piece: Feature; readonly inside: boolean }[]
   readonly lines: readonly Feature[]
@@ -29,7 +29,7 @@ export function footingOf(m: State, unit: Unit): Footing {
   return m.ruined.length === 0 ? footing : withRuins(m, footing)
 }
 
-/** TRR-ENG-05 A bunker that has been destroyed is rubble, and nothing more. */
+/** TRR-ENG-05 A destroyed bunker is only rubble. */
 const withRuins = (m: State, { areas, lines }: Footing): Footing => ({
   areas: areas.map((area) =>
     m.ruined.includes(area.piece.id) ? { ...area, piece: { ...area.piece, kind: "rubble" } } : area,
@@ -54,7 +54,7 @@ export const mayHide = ({ areas, lines }: Footing, dug = 0): boolean =>
   areas.some(({ piece }) => conceals(piece.kind)) ||
   lines.some((piece) => conceals(piece.kind))
 
-/** TRR-OBS-05 Whether fire from here leaves it concealed. */
+/** TRR-OBS-05 Whether a unit that fires from here stays concealed. */
 export const hidesFire = ({ areas }: Footing): boolean =>
   areas.some(({ piece, inside }) => inside && isArea(piece.kind) && terrainData.areas[piece.kind].hidesFire)
 
@@ -64,13 +64,13 @@ export const inDefences = (unit: Unit, footing: Footing): boolean =>
   footing.areas.some(({ piece }) => isArea(piece.kind) && terrainData.areas[piece.kind].defences) ||
   inTrenches(footing)
 
-/** Whether it stands in a line of trenches or the like. */
+/** Whether it is in a trench line or something similar. */
 export const inTrenches = ({ lines }: Footing): boolean =>
   lines.some(({ kind }) => !isArea(kind) && terrainData.lines[kind].defences)
 
 /**
- * TRR-AT-05, TRR-OBS-02 Whether a unit that stands still looks over the edge of a hill at a point below: it is behind the hill,
- * and a vehicle hull down. Sponsons do not bear over the edge, so who has fired them in this move has come forward.
+ * TRR-AT-05, TRR-OBS-02 Whether a stationary unit looks over the edge of a hill at a point below: it is then behind the hill, and a vehicle
+ * is hull down. Sponsons cannot fire over the edge, so a vehicle that has fired them in this move has come forward.
  */
 export function isBehindHill(m: State, unit: Unit, from: Point): boolean {
   if (unit.moved > 0) return false
@@ -95,7 +95,7 @@ export function coverOf(m: State, unit: Unit, from: Point | null): Cover {
     if (isArea(piece.kind)) covers.push(terrainData.areas[piece.kind][inside ? "cover" : "edge"])
   if (m.craters.some((c) => distance(frameOf(m, unit), circle(c.at, c.radius)) === 0))
     covers.push(terrainData.areas.craters.cover) // TRR-ENG-08
-  const behind: Feature[] = [] // what covers only from the other side
+  const behind: Feature[] = [] // lines that give cover only from the other side
   for (const piece of lines) {
     if (isArea(piece.kind)) continue
     const line = terrainData.lines[piece.kind]

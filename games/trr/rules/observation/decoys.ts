@@ -1,11 +1,14 @@
-/** A dummy as the company it is taken for: whoever looks at it, shoots at it or plans by it must find nothing odd. TRR-OBS-04. */
+/**
+ * A dummy shown as the company it is taken for. To an enemy who looks at it, shoots at it or plans with it, nothing may look odd.
+ * TRR-OBS-04.
+ */
 
 import type { Dummy, State, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { fieldOf, forceOf, unitOf } from "../scale-and-representation/field.ts"
 import { newUnit } from "../sequence-of-play/new-battle.ts"
 
-/** A dummy as the company it is taken for, concealed and keeping still. */
+/** The company that a dummy is taken for, concealed and not moving. */
 export function asUnit(m: Pick<State, "scenario">, d: Pick<Dummy, "id" | "side" | "at" | "facing">): Unit {
   const unit = newUnit(m.scenario, d.side, forceOf(m, d))
   return { ...unit, where: "table", at: { ...d.at }, facing: d.facing, concealed: true }
@@ -24,7 +27,7 @@ export function unitOrImpersonated(m: State, id: string): Unit {
   return dummy ? asUnit(m, dummy) : unitOf(m, id)
 }
 
-/** Units and dummies of a side in the order of its force, so that the order does not tell which is which. */
+/** Units and dummies of a side in the order of its force, so that the order does not show which is which. */
 export function inForceOrder(m: State, side: Side, units: readonly Unit[], decoys: readonly Unit[]): readonly Unit[] {
   if (decoys.length === 0) return units
   const known = new Map([...units, ...decoys].map((u) => [u.id, u]))

@@ -1,4 +1,4 @@
-/** Dummies: positions that hold nobody, set up like companies in hiding, until somebody comes near or hits them. TRR-OBS-03, -04. */
+/** Dummies: positions without troops, set up like hidden companies, until an enemy comes close or hits them. TRR-OBS-03, -04. */
 import { type Check, type Flow, ok, type Placement, type Random, type RuleId, refuse } from "@salient/engine"
 import { area, coverage, overlap, type Rect } from "@salient/space/table"
 import { observationData } from "../../data/observation.ts"
@@ -89,7 +89,7 @@ function suggest(m: State, side: Side, ids: readonly Unit["id"][], random: Rando
   return found
 }
 
-/** Everybody knows now that nobody is there: whoever charged it or aimed at it did so before all eyes. */
+/** Everybody knows now that nobody is there: the unit that charged or aimed at it did so in full view. */
 export function expose(m: State, id: string): void {
   const dummy = m.dummies.find((d) => d.id === id)
   if (!dummy) return
@@ -99,35 +99,35 @@ export function expose(m: State, id: string): void {
   tell(m, { kind: "dummy", rules: ["TRR-OBS-04"], unit: dummy.id, name: nameOf(m, dummy) })
 }
 
-/** The enemy does not take it for troops any more. */
+/** The enemy no longer takes it for troops. */
 function forget(m: State, { id, side }: Dummy): void {
   const finder = other(side)
   delete m.located[finder][id]
   m.suspected[finder] = m.suspected[finder].filter((s) => s.unit !== id)
 }
 
-/** TRR-OBS-04 The enemy knows now that nobody is there, and its owner does not know it: he would learn that it was located. */
+/** TRR-OBS-04 The enemy knows now that nobody is there, but its owner does not: he would learn that it was located. */
 function findOut(m: State, dummy: Dummy, rule: RuleId): void {
   m.seenThrough.push(dummy.id)
   forget(m, dummy)
   tell(m, { kind: "dummy", rules: [rule], unit: dummy.id, name: nameOf(m, dummy) }, [other(dummy.side)])
 }
 
-/** TRR-OBS-03 An enemy who comes near enough to see hidden troops sees that there are none. That he is so near stays his secret. */
+/** TRR-OBS-03 An enemy who comes close enough to see hidden troops sees that there are none. That he is so close stays his secret. */
 export function seeThrough(m: State): void {
   for (const side of SIDES) {
     const own = m.dummies.filter((d) => d.side === side && !m.seenThrough.includes(d.id))
     const enemies = own.length > 0 ? onTable(m, other(side)) : []
     for (const d of own) {
       const as = asUnit(m, d)
-      const eyes = enemies.filter((eye) => isWithin(m, eye, as, thousandths(observationData.footAtEdge))) // no farther, whatever the weather
+      const eyes = enemies.filter((eye) => isWithin(m, eye, as, thousandths(observationData.footAtEdge))) // no farther in any weather
       if (eyes.length === 0 || !eyes.some(watchers(m, as, posture(m, as)))) continue
       findOut(m, d, "TRR-OBS-03")
     }
   }
 }
 
-/** TRR-OBS-04 Something strikes what was taken for troops, and nobody falls or runs. */
+/** TRR-OBS-04 Something hits a position that was taken for troops, and nobody falls or runs. */
 export function uncover(m: State, strikes: (taken: Unit) => boolean): void {
   for (const d of m.dummies.filter((x) => isLocated(m, x))) if (strikes(asUnit(m, d))) findOut(m, d, "TRR-OBS-04")
 }

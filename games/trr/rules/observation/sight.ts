@@ -1,4 +1,4 @@
-/** Who sees whom, and what each side has located: TRR-OBS-01 to -06. What has not been seen is not there. */
+/** Which units see which, and what each side has located: TRR-OBS-01 to -06. A unit that has not been seen does not exist for the enemy. */
 import {
   type Audience,
   type Check,
@@ -53,12 +53,12 @@ import { weatherOf } from "./weather.ts"
 const clear: Verdict = { is: "clear" }
 const blocks = (what: string): Verdict => ({ is: "blocks", rule: "TRR-OBS-01", label: what })
 
-/** TRR-OBS-01 What terrain does to a line of sight: from the edge of a wood or village one sees out, and is seen. */
+/** TRR-OBS-01 How terrain affects a line of sight: a unit at the edge of a wood or village sees out, and is seen. */
 function judgeFor(table: Table<Feature>, from: Point, to: Point): (crossing: Crossing<Feature>) => Verdict {
   const highest = Math.max(levelAt(table, from), levelAt(table, to))
   const depth = thousandths(battleData.edgeDepth)
   return (crossing) => {
-    if (crossing.what === "base") return clear // models never block it
+    if (crossing.what === "base") return clear // models never block a line of sight
     const { piece } = crossing
     if (!isArea(piece.kind)) {
       if (terrainData.lines[piece.kind].sight === "clear") return clear
@@ -81,7 +81,7 @@ type Air = Pick<State, "scenario" | "screens" | "curtain">
 /** What stops a line of sight, and where. */
 export type Blocked = { readonly what: string; readonly rule: string; readonly at: Point }
 
-/** TRR-OBS-01 What terrain stops a line; it never changes, and units look along the same lines again and again. */
+/** TRR-OBS-01 The terrain that blocks a line. It never changes, and units look along the same lines again and again. */
 const terrainBetween = rememberedBetween((table: Table<Feature>, from: Point, to: Point): Blocked | null => {
   const { blocked } = sight(table, undefined, { from, to }, judgeFor(table, from, to))
   return blocked ? { what: blocked.verdict.label, rule: blocked.verdict.rule, at: blocked.at } : null
@@ -102,7 +102,7 @@ export function blockedBy(m: Air, from: Point, to: Point): Blocked | undefined {
   return curtain && { what: "a barrage", rule: "TRR-GAP-17", at: curtain.at }
 }
 
-/** True if a line comes as near to a point as this. Only then is it worth measuring exactly. */
+/** True if a line comes this close to a point. Only then is it worth measuring exactly. */
 function passes(from: Point, to: Point, at: Point, reach: number): boolean {
   const [x, y] = [to.x - from.x, to.y - from.y]
   const [px, py] = [at.x - from.x, at.y - from.y]
@@ -125,7 +125,7 @@ const kindOfSight = (m: State, unit: Unit): Sight => {
     : "foot"
 }
 
-/** How a unit presents itself to whoever looks: TRR-OBS-02, -03, -05. */
+/** How a unit appears to an observer: TRR-OBS-02, -03, -05. */
 export function posture(m: State, unit: Unit): Target {
   const footing = footingOf(m, unit)
   return {
@@ -153,15 +153,18 @@ export function watchers(m: State, target: Unit, as: Target): (eye: Unit) => boo
   return (eye) => isSeenFrom(eye, low) || (isSeenFrom(eye, far) && !isBehindHill(m, target, eye.at))
 }
 
-/** TRR-OBS-01, -06 Whether a unit has a located target in view: nothing between, and not lost in the weather. */
+/** TRR-OBS-01, -06 Whether a unit has a located target in view: the line is clear, and the weather allows it. */
 export const inView = (m: State, eye: Unit, target: Unit): boolean =>
   isWithin(m, eye, target, thousandths(visibility(weatherOf(m)))) && lineIsClear(m, eye.at, target.at)
 
-/** The same for a point of the ground. */
+/** The same for a point on the ground. */
 export const pointInView = (m: State, eye: Unit, at: Point): boolean =>
   distance(frameOf(m, eye), chain([at])) <= thousandths(visibility(weatherOf(m))) && lineIsClear(m, eye.at, at)
 
-/** TRR-OBS-04 A function that says whether an enemy has the unit in sight: a located unit by a clear line, any other without a test. */
+/**
+ * TRR-OBS-04 A function that says whether an enemy has the unit in sight: a located unit needs a clear line, any other must be seen without
+ * a test.
+ */
 const seers = (m: State, target: Unit): ((eye: Unit) => boolean) =>
   isLocated(m, target) ? (eye) => inView(m, eye, target) : watchers(m, target, posture(m, target))
 
@@ -175,13 +178,13 @@ const locatedBy = (m: State, side: Side): Unit[] => onTable(m, other(side)).filt
 const decoysOf = (m: State, side: Side): Unit[] =>
   m.dummies.filter((d) => d.side !== side && isLocated(m, d)).map((d) => asUnit(m, d))
 
-/** TRR-OBS-04 The enemies a side believes to be on the table: all it is shown, offered or refused goes by them. */
+/** TRR-OBS-04 The enemies a side believes to be on the table. Everything it is shown, offered or refused is based on them. */
 export const believedBy = (m: State, side: Side): readonly Unit[] =>
   inForceOrder(m, other(side), locatedBy(m, side), decoysOf(m, side))
 
 /**
- * TRR-OBS-04 What a side could do to enemies whom it has lost from sight, as barred: it knows that they are somewhere, and no
- * longer where. An enemy that it has never located is not listed.
+ * TRR-OBS-04 Actions against enemies that a side has lost from sight, listed as barred: it knows that they exist, but no longer where they
+ * are. An enemy that it has never located is not listed.
  */
 export function outOfSight(
   m: State,
@@ -197,18 +200,21 @@ export function outOfSight(
   return { options: [], barred }
 }
 
-/** TRR-OBS-04 A unit learns that the enemy has located it. Until then spectators do not see it, for its own side could be watching as a spectator. */
+/**
+ * TRR-OBS-04 A unit learns that the enemy has located it. Until then spectators do not see it, since one of its own players could be
+ * watching as a spectator.
+ */
 export function layOpen(m: State, { id }: Pick<Unit, "id">): void {
   if (!m.open.includes(id)) m.open.push(id)
 }
 
-/** Whether a unit is located and its own side knows it. */
+/** Whether a unit is located and its own side knows that. */
 export const isOpen = (m: State, unit: Pick<Unit, "id" | "side">): boolean =>
   isLocated(m, unit) && m.open.includes(unit.id)
 
 /**
- * Who may be told about a unit: its own side, the enemy once he has located it, and everybody once both know that.
- * TRR-SCALE-07 Of a passenger they hear only if its transport is located, or open, as well.
+ * Who may be told about a unit: its own side, the enemy once he has located it, and everybody once both know that. TRR-SCALE-07 They are
+ * told about a passenger only if its transport is located, or open, as well.
  */
 export function audience(m: State, unit: Unit): Audience | undefined {
   const carrier = carrierOf(m, unit)
@@ -221,7 +227,10 @@ export function audience(m: State, unit: Unit): Audience | undefined {
 export const others = (m: State, unit: Pick<Unit, "id" | "side">): Audience =>
   isOpen(m, unit) ? [other(unit.side), null] : [other(unit.side)]
 
-/** Tells what a unit does: everything (`what`) to its own side and to those who have located it, unless `guarded`; `less` to the others. */
+/**
+ * Reports what a unit does: everything (`what`) to its own side and, unless it is `guarded`, to those who have located the unit; `less` to
+ * the others.
+ */
 export function tellOf(
   m: State,
   unit: Pick<Unit, "id" | "side">,
@@ -238,18 +247,18 @@ export function tellOf(
   if (rest.length > 0) tell(m, less, rest)
 }
 
-/** TRR-OBS-04 A side has found a unit: everybody on it knows. */
+/** TRR-OBS-04 A side has found a unit: all its units know. */
 export function locate(m: State, unit: Unit, rules: readonly string[] = ["TRR-OBS-02"]): void {
   const side = other(unit.side)
   const known = unit.id in m.located[side]
   m.located[side][unit.id] = m.move
   if (known) return
   m.suspected[side] = m.suspected[side].filter((s) => s.unit !== unit.id)
-  // only the finder is told: nobody knows by whom he is seen
+  // only the finding side is told: a unit does not know who sees it
   tell(m, { kind: "located", rules, unit: unit.id, name: nameOf(m, unit), at: { ...unit.at } }, [side])
 }
 
-/** Looks at units that have moved, fired or appeared: at them, and from them. */
+/** Makes units that have moved, fired or appeared observe, and be observed. */
 export function observe(m: State, changed: readonly Unit[]): void {
   for (const unit of changed) {
     if (unit.where !== "table") continue
@@ -262,7 +271,7 @@ export function observe(m: State, changed: readonly Unit[]): void {
 
 const isSeenThisMove = (m: State, unit: Unit): boolean => m.located[other(unit.side)][unit.id] === m.move
 
-/** TRR-OBS-05 Fire of any kind, direct or indirect, gives who fires from the table away, unless broken ground hides him. */
+/** TRR-OBS-05 Fire of any kind, direct or indirect, reveals a firer on the table, unless broken ground hides him. */
 export function revealByFire(m: State, unit: Unit, report: Report): void {
   if (unit.where !== "table") return
   unit.fired = unit.fired === "heavy" ? "heavy" : report
@@ -291,16 +300,18 @@ export function loseSight(m: State): void {
   m.open = m.open.filter((id) => SIDES.some((side) => id in m.located[side]))
 }
 
-/** What may be searched: a terrain feature, or the ground between them. */
+/** Ground that may be searched: a terrain feature, or the open ground between features. */
 export type SearchableGround = Pick<Feature, "id" | "name">
 
-/** TRR-OPT-01, TRR-ENG-01 Snipers and the camouflaged hide where no feature is. No feature has this id: theirs have no colon. */
+/**
+ * TRR-OPT-01, TRR-ENG-01 Snipers and camouflaged units hide outside features, too. No feature can have this id, as their ids have no colon.
+ */
 export const openGround: SearchableGround = { id: "ground:open", name: "the open ground" }
 
 /** TRR-OBS-04 How far a search reaches. */
 const searchReach = (m: State): number => Math.min(observationData.locate.heavy.to, visibility(weatherOf(m)))
 
-/** TRR-OBS-04 A unit searches the terrain features near to it that could hide somebody. */
+/** TRR-OBS-04 A unit may search nearby terrain features in which somebody could hide. */
 function maySearch(m: State, piece: Feature, near: boolean): Check {
   if (!conceals(piece.kind)) return refuse("TRR-OBS-04", () => `Nothing can hide in ${piece.name}.`)
   return near
@@ -329,14 +340,14 @@ export function searchOptions(m: State, unit: Unit): Offer<SearchableGround> {
   )
 }
 
-/** Whether a search looks where a unit is: in or along the feature, or in the open if no feature hides it. */
+/** Whether a search covers the place of a unit: in or along the feature, or in the open if no feature hides it. */
 function covers(m: State, { piece: sought }: Search, hidden: Unit): boolean {
   const { areas, lines } = footingOf(m, hidden)
   const pieces = [...areas.map(({ piece }) => piece), ...lines]
   return sought === openGround.id ? !pieces.some(({ kind }) => conceals(kind)) : pieces.some(({ id }) => id === sought)
 }
 
-/** True if a search of this activation finds a unit. Of the searches that look where it is, only the first counts. */
+/** True if a search of this activation finds a unit. Of the searches that cover its place, only the first counts. */
 export function foundBy(m: State, search: Search, hidden: Unit): boolean {
   if (!covers(m, search, hidden)) return false
   const as = posture(m, hidden)
@@ -347,7 +358,7 @@ export function foundBy(m: State, search: Search, hidden: Unit): boolean {
   return m.searches.find((s) => s.unit === search.unit && covers(m, s, hidden)) === search
 }
 
-/** TRR-OBS-04 The die of a search falls on everything concealed there; a dummy that it finds is taken for troops. */
+/** TRR-OBS-04 The die of a search applies to everything concealed there; a dummy that it finds is taken for troops. */
 export function search(m: State, unit: Unit, ground: SearchableGround, die: number): Search {
   const made: Search = { unit: unit.id, piece: ground.id, die }
   m.searches.push(made)
@@ -358,7 +369,7 @@ export function search(m: State, unit: Unit, ground: SearchableGround, die: numb
   return made
 }
 
-/** The odds of a search, the same whatever is there: they tell the searcher nothing. */
+/** The odds of a search, which are the same whatever is there, so they tell the searcher nothing. */
 function searchForecast(ground: SearchableGround): Forecast {
   const { heavy: gun, foot } = observationData.locate
   const faces = Array.from({ length: 10 }, (_, i) => i + 1)

@@ -1,4 +1,4 @@
-/** Weather, what it has made of the ground, and the wind: TRR-OBS-06, TRR-MOVE-14, TRR-OPT-05, TRR-GAP-14. */
+/** Weather, its effect on the ground, and the wind: TRR-OBS-06, TRR-MOVE-14, TRR-OPT-05, TRR-GAP-14. */
 import { pick } from "@salient/engine"
 import { movementData } from "../../data/movement.ts"
 import { observationData } from "../../data/observation.ts"
@@ -21,13 +21,13 @@ export const weatherName = (m: When): string => weathers[weatherIn(m)].name
 /** TRR-OBS-06 The row of the visibility table for the weather of this move. */
 export const weatherOf = (m: When): Weather => weathers[weatherIn(m)].row
 
-/** TRR-MOVE-14 The state of the ground: as it was at the start, until it has rained for long enough. */
+/** TRR-MOVE-14 The state of the ground: as it was at the start, until it has rained long enough. */
 export function groundNow(m: When): Ground {
   const chosen = chosenGround(m) ?? fieldOf(m).scenario.ground
   return chosen === "dry" && rainBefore(m) >= movementData.rainAfterMoves ? "sodden" : chosen
 }
 
-/** The moves of rain before this one. */
+/** The number of moves of rain before this one. */
 function rainBefore(m: When): number {
   let moves = 0
   for (let move = 1; move < m.move; move++) if (weatherIn(m, move) === movementData.rain) moves++
@@ -37,7 +37,7 @@ function rainBefore(m: When): number {
 const edges = Object.keys(EDGES) as (keyof typeof EDGES)[]
 const halfTurn = 18_000
 
-/** TRR-GAP-14 Where the scenario is silent the wind comes from an edge that is drawn, for all to see, and does not turn. */
+/** TRR-GAP-14 If the scenario says nothing, the edge that the wind comes from is drawn in public, and the wind does not turn. */
 export function drawWind(m: State): void {
   if (m.wind !== null) return
   const from = pick(m, edges, "TRR-GAP-14", "the edge that the wind comes from")

@@ -50,11 +50,11 @@ const riding: March = { mover: "cavalry", actions: [], half: false, forward: tru
 const isSquadron = (m: State, unit: Unit): boolean =>
   forceOf(m, unit).kind === "squadron" && unit.mounted && unit.broken === null
 
-/** Whether anybody of the cavalry is mounted and obeys, squadron or headquarters: as much as the enemy sees of it. */
+/** Whether a cavalry unit, squadron or headquarters, is mounted and obeys: as much as the enemy can see. */
 const isOnHorseback = (m: State, unit: Unit): boolean =>
   forceOf(m, unit).mover === "cavalry" && unit.mounted && unit.broken === null
 
-/** Whether riders could ride at anybody: masks cost a penalty, and with one nobody charges. */
+/** Whether riders could charge anybody: masks cost a penalty, and with a penalty there is no charge. */
 function mayRideOut(m: State, unit: Unit): Check {
   if (unit.masked)
     return refuse(
@@ -64,7 +64,7 @@ function mayRideOut(m: State, unit: Unit): Check {
   return maySetOut(m, unit)
 }
 
-/** TRR-OPT-04 A charge has no penalty on its way. */
+/** TRR-OPT-04 The way of a charge must be free of penalties. */
 const mayRideAt = (m: State, unit: Unit, target: Unit): Check =>
   isFreeWay(m, unit, target.at)
     ? ok
@@ -73,14 +73,14 @@ const mayRideAt = (m: State, unit: Unit, target: Unit): Check =>
         () => `The ground between it and ${nameOf(m, target)} would cost ${nameOf(m, unit)} a penalty.`,
       )
 
-/** TRR-OPT-04 Squadrons charge, in the saddle and without masks, where the option is on. */
+/** TRR-OPT-04 Squadrons may charge, mounted and without masks, if the option is in force. */
 function mayChargeAtAll(m: State, unit: Unit): Check {
   if (!isOn(m, "charges")) return refuse("TRR-OPT-04", "Cavalry charges are not used in this battle.")
   if (!isSquadron(m, unit)) return refuse("TRR-OPT-04", () => `${nameOf(m, unit)} is not a mounted squadron.`)
   return mayRideOut(m, unit)
 }
 
-/** TRR-OPT-04 They charge an enemy whom their side has located, in sight, and with no penalty on the way. */
+/** TRR-OPT-04 They may charge an enemy that their side has located, that is in sight, and with no penalty on the way. */
 function mayCharge(m: State, unit: Unit, target: Unit): Check {
   const name = () => nameOf(m, target)
   if (isArmour(m, target) || isBoat(m, target)) return refuse("TRR-OPT-04", () => `Cavalry does not charge ${name()}.`)
@@ -88,7 +88,7 @@ function mayCharge(m: State, unit: Unit, target: Unit): Check {
   return mayRideAt(m, unit, target)
 }
 
-/** TRR-OPT-04 One of the enemies that its side knows of, or why none. */
+/** TRR-OPT-04 May it charge any enemy that its side knows of? If not, why not. */
 export function mayChargeAny(m: State, unit: Unit): Check {
   const able = mayChargeAtAll(m, unit)
   if (!able.ok) return able
@@ -116,8 +116,8 @@ function isFreeWay(m: State, unit: Unit, to: Point): boolean {
 }
 
 /**
- * Declared without measuring. The target is activated by it, and may ride to meet it; but its activation is used up only by what
- * it does: a charge from beyond its reach takes nothing away from it.
+ * Declared without measuring. The charge activates the target, which may ride to meet it. But the target's activation is used up only by
+ * what it does: a charge from out of reach costs it nothing.
  */
 export function* charge(m: State, unit: Unit, target: Unit): Flow {
   locate(m, unit, ["TRR-OPT-04"])
@@ -137,7 +137,7 @@ export function* charge(m: State, unit: Unit, target: Unit): Flow {
   const before = unit.moved
   const contact = back ? rideTogether(m, unit, target, reach) : rideAt(m, unit, target, reach)
   if (decoy) {
-    expose(m, target.id) // TRR-OBS-04: nobody fires at who rides at them, nobody is met
+    expose(m, target.id) // TRR-OBS-04: nobody fires at the riders, and nobody is met
     return
   }
   if (inContact(m, unit, target)) {
@@ -145,7 +145,7 @@ export function* charge(m: State, unit: Unit, target: Unit): Flow {
     fight(m, unit, target, back, true)
     return
   }
-  if (!back && answerFire(m, target, unit)) target.acted = true // who rides to meet the charge does not fire at it
+  if (!back && answerFire(m, target, unit)) target.acted = true // a unit that rides to meet the charge does not fire at it
   if (contact !== "afterSecondTest" || unit.where !== "table" || target.where !== "table") return
   const { total } = test(m, unit, "advance")
   if (!chargesHome(total)) {
@@ -158,7 +158,7 @@ export function* charge(m: State, unit: Unit, target: Unit): Flow {
   fight(m, unit, target, back, false)
 }
 
-/** The chargers ride their normal move at a target that stands. */
+/** The chargers make their normal move at a target that stands still. */
 function rideAt(m: State, unit: Unit, target: Unit, reach: ChargeReach): Contact {
   const apart = cm(distance(facing(m, unit, target), frameOf(m, target)))
   const contact = chargeContact(reach, apart)
@@ -166,7 +166,7 @@ function rideAt(m: State, unit: Unit, target: Unit, reach: ChargeReach): Contact
   return contact
 }
 
-/** Both ride their normal move, at one pace: they meet half-way, or where one of them is held up. */
+/** Both make their normal move at the same speed: they meet half-way, or where one of them is stopped. */
 function rideTogether(m: State, unit: Unit, target: Unit, reach: ChargeReach): Contact {
   const apart = cm(distance(facing(m, unit, target), facing(m, target, unit)))
   const contact = chargeContact(chargesMeet(reach), apart)
@@ -184,21 +184,24 @@ const normalMove = (m: State, target: Unit, reach: ChargeReach, contact: Contact
     ? Math.min(reach.normal, Math.max(0, apart - closeRangeOf(m, target) - 1))
     : reach.normal
 
-/** The ground a unit stands on once it looks at another. */
+/** The ground a unit covers once it faces another. */
 const facing = (m: State, unit: Unit, at: Unit): Rect =>
   frameAt(m, unit, unit.at, lengthOf(unit.at, at.at) === 0 ? unit.facing : bearing(unit.at, at.at))
 
-/** The close range of what a target would fire with: TRR-FIRE-02. */
+/** The close range of the weapon that a target would fire: TRR-FIRE-02. */
 const closeRangeOf = (m: State, target: Unit): number =>
   fireData.ranges[forceOf(m, target).kind === "mg" ? "tripodMg" : "smallArms"].close
 
-/** Whether both are still there and nothing keeps them apart but that no two units share a position (TRR-GAP-13). */
+/** Whether both are still there and are separated only by the rule that no two units share a position (TRR-GAP-13). */
 const inContact = (m: State, unit: Unit, target: Unit): boolean =>
   unit.where === "table" &&
   target.where === "table" &&
   gap(m, unit, target) <= thousandths(battleData.apart + battleData.pace)
 
-/** A countercharge is a charge, and the move of those who make it: nobody who has moved rides again, and no penalty may lie on its way. */
+/**
+ * A countercharge is a charge, and the move of the unit that makes it: a unit that has moved may not make one, and there may be no penalty
+ * on its way.
+ */
 function mayChargeBack(m: State, target: Unit, unit: Unit): Check {
   if (target.moved > 0)
     return refuse("TRR-OPT-04", () => `${nameOf(m, target)} has moved in this move and cannot ride again.`)
@@ -206,7 +209,7 @@ function mayChargeBack(m: State, target: Unit, unit: Unit): Check {
   return ride.ok ? mayRideAt(m, target, unit) : ride
 }
 
-/** Every mounted target is asked, even one that may not: if it were not, the chargers would learn of its masks or of its ground. */
+/** Every mounted target is asked, even one that may not countercharge: otherwise the chargers would learn of its masks or its ground. */
 function* countercharge(m: State, unit: Unit, target: Unit): Flow<boolean> {
   const back = yield* choose<boolean>(
     {
@@ -225,7 +228,7 @@ function* countercharge(m: State, unit: Unit, target: Unit): Flow<boolean> {
   return back
 }
 
-/** Straight at the target, no farther than a distance in cm, up to where the two meet. */
+/** Straight at the target, no farther than a distance in cm, up to the point where the two meet. */
 function ride(m: State, unit: Unit, target: Unit, most: number): void {
   if (unit.where !== "table" || target.where !== "table" || inContact(m, unit, target)) return
   const far = lengthOf(unit.at, target.at)
@@ -239,14 +242,16 @@ function ride(m: State, unit: Unit, target: Unit, most: number): void {
   }
 }
 
-/** TRR-MOT-07, TRR-MOVE-12, TRR-SEQ-07 Broken or loaded units, units that have fired indirect and guns that have moved do not fire. */
+/**
+ * TRR-MOT-07, TRR-MOVE-12, TRR-SEQ-07 Units that are broken or loaded, units that have fired indirect and guns that have moved do not fire.
+ */
 const mayAnswer = (m: State, target: Unit): boolean =>
   target.broken === null &&
   !target.limbered &&
   !hasFiredIndirect(m, target) &&
   (forceOf(m, target).kind !== "mg" || target.moved === 0)
 
-/** The target's ordinary fire at the chargers, with all weapons that reach them at their true distance; says whether it fired. */
+/** The target's ordinary fire at the chargers, with all weapons that reach them at their true distance; returns whether it fired. */
 function answerFire(m: State, target: Unit, at: Unit): boolean {
   if (!mayAnswer(m, target)) return false
   const fired: Shot[] = []
@@ -260,7 +265,7 @@ function answerFire(m: State, target: Unit, at: Unit): boolean {
   return fired.length > 0
 }
 
-/** Of what is left to fire at them the shot with the greatest final factor, the first of equals: so guns choose their shells. */
+/** The shot with the greatest final factor among those left, the first of equals. This is how guns choose their ammunition. */
 function bestShot(m: State, target: Unit, at: Unit, fired: readonly Shot[]): Shot | undefined {
   const factor = (shot: Shot): number => shot.forecast().tallies?.[0]?.tally.total ?? 0
   let best: { shot: Shot; factor: number } | undefined
@@ -295,7 +300,7 @@ function fireInContact(m: State, target: Unit, at: Unit): Attack[] {
   return [attack(basic, shifts)]
 }
 
-/** Both sides at once: what each does is settled before anybody falls. */
+/** Both sides at once: the effect of each attack is settled before anybody falls. */
 function fight(m: State, unit: Unit, target: Unit, back: boolean, unfired: boolean): void {
   const blow = blowOf(m, unit, target, coverOf(m, target, unit.at))
   const answer = back ? [blowOf(m, target, unit, "none")] : unfired ? fireInContact(m, target, unit) : []

@@ -1,4 +1,4 @@
-/** The optional rules of a match: as the scenario says, or as the players have agreed. */
+/** The optional rules of a match: as in the scenario, or as the players have agreed. */
 import type { GameOption } from "@salient/engine"
 import { optionalRules, replacing } from "@salient/kit/optional-rules"
 import { battleData } from "../../data/battle.ts"
@@ -75,7 +75,7 @@ export const gameOptions: readonly GameOption[] = [...switches.options, weather.
 
 type Chosen = Pick<State, "options">
 
-/** TRR-OPT-05 What the players have chosen instead of the scenario's. */
+/** TRR-OPT-05 The players' choice instead of the scenario's. */
 export const chosenWeather = weather.chosen
 export const chosenGround = ground.chosen
 
@@ -89,10 +89,10 @@ const asked = ({ options }: Scenario, choice: Choice): boolean =>
 export const isOn = (m: Pick<State, "scenario" | "options">, choice: Choice): boolean =>
   switches.isOn(m, choice, asked(fieldOf(m).scenario, choice))
 
-/** TRR-SEQ-03 Whether the table is divided into sectors: by itself when several players share a side. */
+/** TRR-SEQ-03 Whether the table is divided into sectors, which is the default when several players share a side. */
 export const hasSectors = (m: Chosen, shared: boolean): boolean => switches.isOn(m, "sectors", shared)
 
-/** Whether a unit has grenades: its list says since when, the option takes them away in 1914 (TRR-AMB-16). */
+/** Whether a unit has grenades: its list says from when, and the option removes them in 1914 (TRR-AMB-16). */
 export function hasGrenades(m: Pick<State, "scenario" | "options">, unit: Pick<Unit, "id">): boolean {
   const { scenario, month } = fieldOf(m)
   const late = isOn(m, "lateGrenades") && month.year < (scenario.options.grenadesFrom ?? battleData.grenadesFrom)

@@ -1,4 +1,4 @@
-/** Wagons on their way to battalions and guns, and what happens where none arrive: TRR-OPT-02, TRR-GAP-18. */
+/** Wagons on their way to battalions and guns, and what happens if none arrive: TRR-OPT-02, TRR-GAP-18. */
 import { type Check, type Offer, offer, ok, refuse } from "@salient/engine"
 import { artilleryLoads, battalionLoads, wearOf, wornOut } from "../../charts/logistics.ts"
 import { battleData } from "../../data/battle.ts"
@@ -28,7 +28,7 @@ function battalionOf(m: State, unit: Unit): string | null {
   return above?.level === "battalion" ? `${unit.side}/${above.id}` : null
 }
 
-/** The battalions of both sides that have anybody on the table, in a fixed order. */
+/** The battalions of both sides that have units on the table, in a fixed order. */
 function battalions(m: State): { key: string; units: Unit[] }[] {
   const found = new Map<string, Unit[]>()
   for (const unit of onTable(m)) {
@@ -55,7 +55,7 @@ export function isUnsupplied(m: State, unit: Unit): boolean {
   return key !== null && wornOut(m.wear[key] ?? 0)
 }
 
-/** At the end of a move: what everybody has used up. */
+/** At the end of a move: records what every unit has used up. */
 export function useSupplies(m: State): void {
   if (!isOn(m, "logistics")) return
   for (const unit of onTable(m))
@@ -69,7 +69,7 @@ export function useSupplies(m: State): void {
   }
 }
 
-/** A battalion whose headquarters was supplied in this move uses up nothing else in this move. */
+/** A battalion whose headquarters was supplied in this move uses up nothing else in it. */
 function handsOut(m: State, units: readonly Unit[]): boolean {
   const supplied = units.filter((u) => forceOf(m, u).kind === "hq" && u.stock > 0)
   for (const hq of supplied) hq.stock = 0
@@ -82,19 +82,19 @@ const lacks = (m: State, unit: Unit): void =>
 const formationName = (m: State, unit: Unit): string =>
   fieldOf(m).formations.get(battalionOf(m, unit) ?? "")?.name ?? nameOf(m, unit)
 
-/** How many loads a battalion takes: more where tanks are attached to it. */
+/** How many loads a battalion needs: more if tanks are attached to it. */
 function battalionNeeds(m: State, key: string): number {
   const tanks = onTable(m).filter((u) => forceOf(m, u).kind === "vehicle" && battalionOf(m, u) === key)
   return battalionLoads(tanks.length > 0 ? 1 : 0)
 }
 
-/** The loads that a unit takes now: those of its battalion through the headquarters, or one for a gun. */
+/** The loads that a unit takes now: a headquarters takes those of its battalion, a gun takes one. */
 function needs(m: State, unit: Unit): { key: string | null; loads: number } {
   const key = forceOf(m, unit).kind === "hq" ? battalionOf(m, unit) : null
   return { key, loads: key !== null && (m.wear[key] ?? 0) > 0 ? battalionNeeds(m, key) : gunOf(m, unit) ? 1 : 0 }
 }
 
-/** TRR-OPT-02 Has it anything to hand out? */
+/** TRR-OPT-02 Has it any loads to hand out? */
 function mayHandOut(m: State, wagon: Unit): Check {
   if (!isOn(m, "logistics")) return noLogistics
   if (!isTransport(m, wagon)) return refuse("TRR-OPT-02", () => `${nameOf(m, wagon)} is not a transport.`)
@@ -103,7 +103,7 @@ function mayHandOut(m: State, wagon: Unit): Check {
 
 const noLogistics = refuse("TRR-OPT-02", "The rules of logistics are not used in this battle.")
 
-/** TRR-OPT-02 A wagon supplies the headquarters and guns that it has come up to. */
+/** TRR-OPT-02 A wagon supplies headquarters and guns that it has reached. */
 function maySupply(m: State, wagon: Unit, unit: Unit): Check {
   if (unit === wagon || unit.where !== "table" || gap(m, unit, wagon) > thousandths(logisticsData.reach))
     return refuse("TRR-OPT-02", () => `${nameOf(m, wagon)} has not reached ${nameOf(m, unit)}.`)
@@ -114,7 +114,7 @@ function maySupply(m: State, wagon: Unit, unit: Unit): Check {
     : ok
 }
 
-/** TRR-OPT-02 One of its side, or why none. */
+/** TRR-OPT-02 Can it supply any unit of its side? If not, why not. */
 export function maySupplyAny(m: State, wagon: Unit): Check {
   const hand = mayHandOut(m, wagon)
   if (!hand.ok) return hand
@@ -125,7 +125,7 @@ export function maySupplyAny(m: State, wagon: Unit): Check {
     : refuse("TRR-OPT-02", () => `${nameOf(m, wagon)} has not reached any unit that needs what it carries.`)
 }
 
-/** TRR-OPT-02 What a wagon can do for those it has come up to. */
+/** TRR-OPT-02 The units that a wagon can supply because it has reached them. */
 export const deliveries = (m: State, wagon: Unit): Offer<Unit> =>
   offer(
     onTable(m, wagon.side),
@@ -165,12 +165,12 @@ const loadsOf = (m: State, wagon: Unit): number => {
   return model?.kind === "transport" ? model.loads : 0
 }
 
-/** A wagon at its own edge takes on what it carries. */
+/** A wagon at its own edge takes on a full load. */
 export function reload(m: State, wagon: Unit): void {
   wagon.stock = loadsOf(m, wagon)
   tell(m, { kind: "reloads", rules: ["TRR-OPT-02"], name: nameOf(m, wagon), loads: wagon.stock }, [wagon.side])
 }
 
-/** The battalions that have worn out their supply, for those who look at their own side. */
+/** The battalions that have used up their supply, for viewers of their own side. */
 export const unsuppliedBattalions = (m: { readonly wear: State["wear"] }): string[] =>
   SIDES.flatMap((side) => Object.keys(m.wear).filter((k) => k.startsWith(`${side}/`) && wornOut(m.wear[k] ?? 0)))

@@ -1,4 +1,4 @@
-/** What never changes in a battle (the prepared scenario, found by its id), and where units stand on its table. */
+/** The parts of a battle that never change (the prepared scenario, found by its id), and where units stand on its table. */
 import { Bug } from "@salient/engine"
 import { fieldsBy } from "@salient/kit/field"
 import {
@@ -35,7 +35,7 @@ export type Field = {
   readonly formations: ReadonlyMap<string, Formation> // by side and id: `blue/4-rf`
 }
 
-/** The field of a scenario: made once, never part of a state. */
+/** The field of a scenario: built once, never part of a state. */
 export const fieldOf = fieldsBy((name) => makeField(battleNamed(name)))
 
 /** The zone in which a unit is set up; undefined for a unit that comes on later or stays off the table. */
@@ -60,7 +60,7 @@ function makeField(prepared: Prepared): Field {
   }
 }
 
-/** What a unit is by its organisation. */
+/** A unit's entry in the organisation of its force. */
 export function forceOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">): ForceUnit {
   const found = fieldOf(m).units.get(unit.id)
   if (!found) throw new Bug(`expected a unit of ${m.scenario}, found "${unit.id}"`)
@@ -69,7 +69,7 @@ export function forceOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">): For
 
 export const nameOf = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">): string => forceOf(m, unit).name
 
-/** The unit of that id. */
+/** The unit with that id. */
 export function unitOf(m: State, id: string): Unit {
   const found = m.units.find((u) => u.id === id)
   if (!found) throw new Bug(`expected a unit of this battle, found "${id}"`)
@@ -88,8 +88,8 @@ export const thousandths = (centimetres: number): number => Math.round(centimetr
 type Size = { readonly width: number; readonly depth: number }
 
 /**
- * The ground a unit covers, by what is left of it and how it is drilled: figures in ranks, models side by side. Horses and
- * limbers stay with those who have left them, so nobody needs more room for mounting or limbering up.
+ * The ground a unit covers, by its remaining strength and its formation: figures in ranks, models side by side. Horses and limbers stay
+ * with a unit that has dismounted or unlimbered, so no unit needs more room for mounting or limbering up.
  */
 export function sizeOf(
   m: Pick<State, "scenario">,
@@ -120,7 +120,7 @@ const sized = (base: Size, files: number, ranks: number): Size => ({
 type Standing = Pick<Unit, "id" | "drill" | "figures" | "at" | "facing">
 const frames = new WeakMap<Standing, { readonly frame: Rect; readonly drill: Drill; readonly figures: number }>()
 
-/** The rectangle a unit stands on; kept until it moves, turns, forms otherwise or has losses. */
+/** The rectangle a unit stands on; kept until it moves, turns, changes formation or has losses. */
 export function frameOf(m: Pick<State, "scenario">, unit: Standing): Rect {
   const { at, facing, drill } = unit
   const known = frames.get(unit)
@@ -134,7 +134,7 @@ export function frameOf(m: Pick<State, "scenario">, unit: Standing): Rect {
   return frame
 }
 
-/** The rectangle it would stand on elsewhere. */
+/** The rectangle it would cover at another place. */
 export function frameAt(m: Pick<State, "scenario">, unit: Unit, at: Point, facing: number, drill = unit.drill): Rect {
   const { width, depth } = sizeOf(m, unit, drill)
   return rect({ x: at.x, y: at.y }, facing, width, depth)
@@ -145,7 +145,7 @@ export const gap = (m: Pick<State, "scenario">, a: Unit, b: Unit): number => bet
 
 const measured = new WeakMap<Rect, WeakMap<Rect, number>>()
 
-/** The distance of two rectangles that units stand on: measured once, for one decision asks for it dozens of times. */
+/** The distance between the rectangles of two units: kept, because one decision asks for it dozens of times. */
 function between(a: Rect, b: Rect): number {
   let from = measured.get(a)
   if (!from) {
@@ -162,15 +162,15 @@ function between(a: Rect, b: Rect): number {
 /** Whether two units are within a distance of each other. Comparing their middles is usually enough, and cheap. */
 export function isWithin(m: Pick<State, "scenario">, a: Unit, b: Unit, reach: number): boolean {
   const [x, y] = [a.at.x - b.at.x, a.at.y - b.at.y]
-  if (x * x + y * y <= reach * reach) return true // their middles are within it
+  if (x * x + y * y <= reach * reach) return true // their middles are within reach
   const [one, other] = [frameOf(m, a), frameOf(m, b)]
   return !isApart(one, other, reach) && between(one, other) <= reach
 }
 
-/** No corner of a rectangle is farther from its middle than this. */
+/** The greatest distance of a corner of a rectangle from its middle. */
 const cornerReach = ({ width, depth }: Rect): number => (width + depth) / 2
 
-/** Whether two rectangles are so far apart that nothing about them need be measured within this reach. */
+/** Whether two rectangles are so far apart that they need not be measured exactly for this reach. */
 export function isApart(a: Rect, b: Rect, reach = 0): boolean {
   const [x, y] = [a.at.x - b.at.x, a.at.y - b.at.y]
   const room = reach + cornerReach(a) + cornerReach(b)
@@ -192,7 +192,7 @@ export const isTransport = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">):
 
 export const isBoat = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">): boolean => forceOf(m, unit).kind === "boat"
 
-/** The vehicle a model is. */
+/** The vehicle type of a model. */
 export function vehicleOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">) {
   const model = forceOf(m, unit).models[0]
   if (model?.kind !== "vehicle") return undefined
@@ -201,7 +201,7 @@ export function vehicleOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">) {
   return { ...vehicle, weapons: vehicle.armament[model.version] ?? [], strength: model.strength }
 }
 
-/** The point of a side's own edge that is straight behind a point of the table. */
+/** The point on a side's own edge that is straight behind a point of the table. */
 export function onEdge(m: Pick<State, "scenario">, side: Side, { x, y }: Point): Point {
   const { table, scenario } = fieldOf(m)
   switch (scenario.sides[side].edge) {
@@ -232,7 +232,7 @@ export function edgeMiddle(m: Pick<State, "scenario">, side: Side): Point {
   }
 }
 
-/** TRR-SEQ-07 Does a unit fire as one that moves? It does before its move as well, once it has set out to advance. */
+/** TRR-SEQ-07 Does a unit fire as one that moves? It does so before its move as well, once it has set out to advance. */
 export const firesMoving = (unit: Pick<Unit, "moved" | "goesOn">): boolean => unit.moved > 0 || unit.goesOn
 
 /** How far a point is from the edge its side came from. */

@@ -1,4 +1,4 @@
-/** Who is inside what: TRR-SCALE-07. */
+/** Which units are inside which transports: TRR-SCALE-07. */
 
 import type { State, Unit } from "../../state.ts"
 import { unitOf } from "./field.ts"

@@ -1,12 +1,12 @@
 /** Answers kept about ground that never changes. */
 import { type Point, type Rect, rect } from "@salient/space/table"
 
-/** So many answers are kept; then all are forgotten, which costs little and bounds the memory. */
+/** The number of answers that are kept. At this limit all are dropped, which costs little and bounds the memory. */
 const most = 200_000
 
 type On = { readonly scenario: string }
 
-/** A question about the ground under a rectangle, answered once for each. */
+/** A question about the ground under a rectangle, answered once for each rectangle. */
 export function rememberedUnder<M extends On, T>(ask: (m: M, frame: Rect) => T): (m: M, frame: Rect) => T {
   const tables = new Map<string, Map<number, { readonly frame: Rect; readonly answer: T }[]>>()
   let kept = 0
@@ -31,7 +31,7 @@ export function rememberedUnder<M extends On, T>(ask: (m: M, frame: Rect) => T):
 const rooms = new Map<number, Rect[]>()
 let roomsKept = 0
 
-/** The one rectangle of this place, facing and size: what has been measured from it holds for everybody who stands there. */
+/** The one shared rectangle for this place, facing and size: measurements from it are valid for every unit that stands there. */
 export function rectAt(at: Point, facing: number, width: number, depth: number): Rect {
   if (!isNear(at)) return rect({ x: at.x, y: at.y }, facing, width, depth)
   if (roomsKept > most) {
@@ -58,10 +58,10 @@ function within<K, V>(map: Map<K, Map<number, V>>, key: K): Map<number, V> {
   return made
 }
 
-/** Tables are smaller than this, in thousandths of a cm: two coordinates make one number. */
+/** Tables are smaller than this, in thousandths of a cm, so two coordinates fit into one number. */
 const widest = 2 ** 21
 
-/** Whether a point has a number of its own: all points of a table do, those far off it need not. */
+/** Whether a point can be encoded as one number: all points on a table can, points far off it need not. */
 const isNear = ({ x, y }: Point): boolean => x >= 0 && y >= 0 && x < widest && y < widest
 
 const keyOf = ({ x, y }: Point): number => x * widest + y

@@ -1,4 +1,4 @@
-/** The activation of a unit: what it attempts, its motivation, and what it does then. TRR-SEQ-02 to -07, TRR-MOT-01 to -06, -09. */
+/** The activation of a unit: what it attempts, its motivation, and what it then does. TRR-SEQ-02 to -07, TRR-MOT-01 to -06, -09. */
 import type { Flow } from "@salient/engine"
 import { choose } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
@@ -38,7 +38,7 @@ function* obey(m: State, unit: Unit, order: Order, mood: Mood): Flow {
   yield* carryOut(order.run(m, unit, mood))
 }
 
-/** TRR-MOT-09, -04, -05 It is free again, or cannot be held back: the score that rallied it is its motivation in this move. */
+/** TRR-MOT-09, -04, -05 It is free again, or goes headlong: the score that rallied it is its motivation in this move. */
 function* actRallied(m: State, unit: Unit, mood: Mood): Flow {
   if (mood === "headlong" && gunOf(m, unit) === undefined && mayMarch(m, unit).ok) yield* headlong(m, unit)
   else yield* obey(m, unit, yield* nextOrder(m, unit, true), mood)
@@ -47,7 +47,7 @@ function* actRallied(m: State, unit: Unit, mood: Mood): Flow {
 /** True once a passenger has got out to carry out its order. */
 const alightsFor = (m: State, unit: Unit, order: Order): boolean => order.id !== "hold" && alight(m, unit)
 
-/** What it attempts; before that it may search the ground and see to its masks. `rolled`: its motivation is known already. */
+/** What it attempts. Before that it may search the ground and change its masks. `rolled`: its motivation is known already. */
 function* nextOrder(m: State, unit: Unit, rolled = false): Flow<Order> {
   const done: string[] = []
   for (;;) {

@@ -8,18 +8,18 @@ export type Attempt = {
   readonly id: string
   readonly label: string | ((m: State, unit: Unit) => string)
   readonly rule: RuleId | ((m: State, unit: Unit) => RuleId)
-  /** What its motivation is tested for; null: it needs no test. */
+  /** What its motivation is tested for; null: no test is needed. */
   readonly aim: Aim | null | ((m: State, unit: Unit) => Aim)
-  /** Null: done, nothing to ask. */
+  /** Runs the attempt; null: it is done and asks nothing. */
   readonly run: (m: State, unit: Unit, mood: Mood) => Flow | null
   readonly may: (m: State, unit: Unit) => Check
-  /** For such units only, whatever the moment: asked once for each unit of a scenario, and never of what changes. */
+  /** For these units only, at any time: asked once for each unit of a scenario, so it must not depend on anything that changes. */
   readonly ever?: (m: State, unit: Unit) => boolean
-  /** It takes the unit off the ground where it stands: TRR-ENG-07. */
+  /** It makes the unit leave its ground: TRR-ENG-07. */
   readonly leaves?: true
-  /** What a drag of the unit means. */
+  /** Dragging the unit on the map means this attempt. */
   readonly goes?: true
-  /** Done once, on the way to something else: looking about, masks. */
+  /** Done once, before something else: searching, masks. */
   readonly first?: true
   /** For passengers in a transport; they attempt nothing else. */
   readonly aboard?: true

@@ -35,7 +35,7 @@ import type { Attempt, Order } from "./attempt.ts"
 import { act, go, headlong, unlessHeadlong } from "./move-and-fire.ts"
 import { passengerOrders, supportOrders } from "./support-orders.ts"
 
-/** What a unit may attempt now. `done`: what it has done on the way in this activation; `rolled`: its motivation is known. */
+/** What a unit may attempt now. `done`: what it has already done in this activation; `rolled`: its motivation is known. */
 export function attemptsNow(m: State, unit: Unit, done: readonly string[] = [], rolled = false): Offer<Order> {
   const flees = mustLeave(m, unit)
   return offer(
@@ -46,7 +46,7 @@ export function attemptsNow(m: State, unit: Unit, done: readonly string[] = [], 
   )
 }
 
-/** What a unit could ever attempt on the table. The others are refused all the same, but nobody asks them for an offer. */
+/** What a unit could ever attempt on the table. The other attempts are still refused, but no offer is computed for them. */
 function attemptsFor(m: State, unit: Unit): readonly Attempt[] {
   const force = forceOf(m, unit)
   const known = attemptsOfForce.get(force)
@@ -73,7 +73,7 @@ const carrierName = (m: State, unit: Unit): string => {
   return carrier ? nameOf(m, carrier) : "a transport"
 }
 
-/** An entry of the list that may depend on who reads it. */
+/** A value of the list that may depend on the unit. */
 const told = <T>(m: State, unit: Unit, said: T | ((m: State, unit: Unit) => T)): T =>
   typeof said === "function" ? (said as (m: State, unit: Unit) => T)(m, unit) : said
 
@@ -90,13 +90,13 @@ function orderOption(m: State, unit: Unit, a: Attempt, rolled: boolean): Option<
   }
 }
 
-/** The odds of being willing. */
+/** The odds that the unit is willing. */
 const willing = (m: State, unit: Unit, aim: Aim) => ({
   title: `Motivation of ${nameOf(m, unit)}`,
   odds: mapOdds(motivationOdds(trialOf(m, unit, aim)), (mood): string => mood),
 })
 
-/** TRR-ENG-07 Whether a unit on the table stands in burning ground and can leave it: then it does nothing else. */
+/** TRR-ENG-07 Whether a unit on the table is in burning ground and can leave it: in that case it does nothing else. */
 export const mustLeave = (m: State, unit: Unit): boolean =>
   m.blazes.length > 0 &&
   unit.where === "table" &&
@@ -120,7 +120,7 @@ function mayChangeMasks(m: State, unit: Unit): Check {
   return mayUseItself(m, unit)
 }
 
-/** Everything there is to attempt, in the order in which players are offered it. */
+/** All attempts, in the order in which players are offered them. */
 const attempts: readonly Attempt[] = [
   {
     id: "advance",
@@ -161,7 +161,7 @@ const attempts: readonly Attempt[] = [
   ...changes,
   ...supportOrders,
   ...passengerOrders,
-  // TRR-MOT-01 What needs no motivation: moving back or sideways, digging, looking about
+  // TRR-MOT-01 Actions that need no motivation: moving back or sideways, digging, searching
   {
     id: "withdraw",
     label: "Move back or sideways",
@@ -222,7 +222,7 @@ function* runFire(m: State, unit: Unit, mood: Mood): Flow {
   else yield* act(m, unit, { forward: false, half: mood === "hesitant" })
 }
 
-/** TRR-MOT-04 Of those who call for fire observers and mortars are artillery, and carry on; an infantry headquarters is not. */
+/** TRR-MOT-04 Of the units that call for fire, observers and mortars are artillery, and carry on; an infantry headquarters is not. */
 function isInfantryHq(m: State, unit: Unit): boolean {
   const { kind, formation } = forceOf(m, unit)
   return kind === "hq" && fieldOf(m).formations.get(`${unit.side}/${formation}`)?.level !== "artillery"
@@ -248,7 +248,7 @@ function* runCall(m: State, unit: Unit, mood: Mood): Flow {
 
 function* runCharge(m: State, unit: Unit, mood: Mood): Flow {
   if (mood === "hesitant") {
-    yield* act(m, unit, { forward: true, half: true, advances: true }) // TRR-MOT-06: no charge, but a move at half speed and its fire
+    yield* act(m, unit, { forward: true, half: true, advances: true }) // TRR-MOT-06: no charge, but a move at half speed, and its fire
     return
   }
   const target = yield* choose<Unit>(
@@ -275,7 +275,7 @@ function changeMasks(m: State, unit: Unit): void {
   ])
 }
 
-/** TRR-OBS-04 One die for each feature searched, and one for the open ground. Failing tells nothing of what is there. */
+/** TRR-OBS-04 One die for each feature searched, and one for the open ground. A failure tells nothing about what is there. */
 function* runSearch(m: State, unit: Unit): Flow {
   const grounds = searchOptions(m, unit)
   const chosen = yield* select<SearchableGround>(

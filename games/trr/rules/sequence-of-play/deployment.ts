@@ -46,12 +46,12 @@ import {
 import { drills } from "../scale-and-representation/formations.ts"
 import { setPots } from "../smoke.ts"
 
-/** Where a unit may be put: an outline, and what to call it. */
+/** Where a unit may be placed: an outline, and its name. */
 type PlaceToStand = { readonly name: string; readonly outline: readonly Point[]; readonly hidden: boolean }
 
 const HOWS = [...DRILLS, "limbered"] as const
 
-/** Both sides set up at once, neither seeing the other. */
+/** Both sides set up at the same time, neither seeing the other. */
 export function* deploy(m: State): Flow {
   yield* setUpInSecret(
     SIDES,
@@ -79,7 +79,7 @@ function setUpQuestion(m: State, side: Side): SetUpQuestion {
   }
 }
 
-/** Puts the units where they were placed; then gas, smoke pots and dummies, in secret as well. */
+/** Puts the units where they were placed; after that masks, smoke pots and dummies, also in secret. */
 function* settle(m: State, side: Side, placed: Placement): Flow {
   const units = toSetUp(m, side)
   for (const { unit, spot } of spotsOf(units, placed)) put(m, unit, spot)
@@ -96,7 +96,7 @@ function startOf(m: State, unit: Unit): PlaceToStand | undefined {
   return zone && { name: zone.name, outline: zone.area, hidden: zone.hidden === true }
 }
 
-/** The strip of the table's edge where a unit that is due comes on. */
+/** The strip along the table edge where a unit that is due arrives. */
 function arrivalOf(m: State, unit: Unit): PlaceToStand | undefined {
   const { places, scenario, table } = fieldOf(m)
   const start = places.get(unit.id)
@@ -116,7 +116,7 @@ function arrivalOf(m: State, unit: Unit): PlaceToStand | undefined {
   return { name: "the edge of the table", outline: [from, to, into(to), into(from)], hidden: false }
 }
 
-/** TRR-SEQ-02 Reinforcements that are due come on at the edge, as far as there is room; the rest come later. */
+/** TRR-SEQ-02 Reinforcements that are due arrive at the edge, as far as there is room; the rest come later. */
 export function* arrive(m: State): Flow {
   const due = SIDES.map((side) => ({
     side,
@@ -146,11 +146,11 @@ function* arriveSide(m: State, side: Side, units: readonly Unit[]): Flow {
   comeOn(m, units, placed)
   for (const unit of units)
     if (unit.where === "table")
-      // never to be taken back, whether or not anybody was found there: the refusal must not tell which
+      // never to be taken back, whether or not anybody was found there: otherwise the refusal would tell which
       reveal(m, { kind: "arrived", rules: ["TRR-SEQ-02"], unit: unit.id, name: nameOf(m, unit) }, [side])
 }
 
-/** TRR-GAP-13 A unit that comes on where an unseen enemy lies locates him, and stands on the first free ground instead. */
+/** TRR-GAP-13 A unit that arrives where an unseen enemy is locates him, and is placed on the first free ground instead. */
 function comeOn(m: State, units: readonly Unit[], placed: Placement): void {
   const held: { readonly unit: Unit; readonly spot: Spot }[] = []
   for (const { unit, spot } of spotsOf(units, placed)) {
@@ -163,7 +163,7 @@ function comeOn(m: State, units: readonly Unit[], placed: Placement): void {
   for (const { unit, spot } of held) giveWay(m, unit, spot)
 }
 
-/** TRR-SEQ-02 The first free ground where nobody lies unseen; without any it comes in a later move. */
+/** TRR-SEQ-02 The first free ground without unseen enemies. If there is none, the unit comes in a later move. */
 function giveWay(m: State, unit: Unit, asked: Spot): void {
   const ground = arrivalOf(m, unit)
   for (;;) {
@@ -180,7 +180,7 @@ function giveWay(m: State, unit: Unit, asked: Spot): void {
   }
 }
 
-/** An enemy whom the unit's side does not know of and who stands where it would. */
+/** An enemy that the unit's side does not know of, and whose ground overlaps the place where the unit would stand. */
 const unseenAt = (m: State, unit: Unit, frame: Rect): Unit | undefined =>
   onTable(m, other(unit.side)).find((u) => !isLocated(m, u) && isTooNear(frameOf(m, u), frame))
 
@@ -207,14 +207,14 @@ const forward = (m: State, side: Side): number => (homeward(m, side) + 18000) % 
 
 const drillNamed = (how: string | undefined): Drill => DRILLS.find((d) => d === how) ?? "line"
 
-/** Whether a unit is a gun that a team draws, or machine guns with wagons of their own: TRR-AMB-22. */
+/** Whether a unit is a gun that is drawn by a team, or machine guns with their own wagons: TRR-AMB-22. */
 export const isTeam = (m: State, unit: Unit): boolean =>
   forceOf(m, unit).mover === "horseTransport" && !isTransport(m, unit)
 
-/** Ground that somebody stands on. */
+/** Ground that a unit stands on. */
 type Taken = { readonly name: string; readonly frame: Rect; readonly enemy: boolean }
 
-/** TRR-GAP-13 Where the side of these units knows somebody to stand; dummies of its own too, as if they were companies (TRR-OBS-04). */
+/** TRR-GAP-13 Ground that the side of these units knows to be occupied; its own dummies count as companies (TRR-OBS-04). */
 function takenFor(m: State, units: readonly Unit[]): Taken[] {
   const side = units[0]?.side
   if (side === undefined) return []
@@ -223,7 +223,7 @@ function takenFor(m: State, units: readonly Unit[]): Taken[] {
   return [...friends.map(taken(false)), ...believedBy(m, side).map(taken(true))]
 }
 
-/** TRR-GAP-13 Whether units of two sides would come closer than they may. */
+/** TRR-GAP-13 Whether units of two sides would be closer to each other than they may be. */
 const isTooNear = (a: Rect, b: Rect): boolean => {
   const apart = thousandths(battleData.apart)
   return !isApart(a, b, apart) && distance(a, b) < apart
@@ -232,7 +232,7 @@ const isTooNear = (a: Rect, b: Rect): boolean => {
 const isInTheWay = ({ frame, enemy }: Taken, wanted: Rect): boolean =>
   enemy ? isTooNear(frame, wanted) : collide(frame, wanted)
 
-/** The first unit that is ill placed answers. */
+/** Judges a placement; the answer is for the first unit that is badly placed. */
 function judgePlacement(
   m: State,
   units: readonly Unit[],
@@ -268,8 +268,8 @@ function judgePlacement(
 }
 
 /**
- * TRR-SEQ-02 Nobody keeps back who is due: whether he has come on unseen would show in who is asked again. Who is left out
- * must have no room beside the others.
+ * TRR-SEQ-02 No unit that is due may be held back: the units that are asked about again would show whether one has come on unseen. A unit
+ * may be left out only if there is no room for it beside the others.
  */
 function judgeArrival(m: State, units: readonly Unit[], placement: Placement): Check {
   const placed = judgePlacement(m, units, placement, (u) => arrivalOf(m, u), false)
@@ -298,14 +298,14 @@ function judgeArrival(m: State, units: readonly Unit[], placement: Placement): C
 const wouldStand = (m: State, unit: Unit, at: Point, facing: number, how: string | undefined): Rect =>
   frameAt(m, unit, at, facing, drillNamed(how))
 
-/** TRR-SCALE-02 In line, in column, or, with a team or wagons of its own, limbered up or loaded. */
+/** TRR-SCALE-02 In line or in column; units with a team or wagons of their own may also be limbered or loaded. */
 function mannersFor(m: State, units: readonly Unit[]): Manner[] {
   const teams = units.filter((u) => isTeam(m, u))
   if (teams.length === 0) return [...drills]
   return [...drills, { id: "limbered", label: "Limbered or loaded", pieces: teams.map((u) => u.id) }]
 }
 
-/** How those that have been put would stand. */
+/** How the placed units would stand. */
 const standing = (m: State, units: readonly Unit[], placement: Placement): Stands =>
   Object.fromEntries(
     units.flatMap((unit) => {
@@ -315,11 +315,11 @@ const standing = (m: State, units: readonly Unit[], placement: Placement): Stand
     }),
   )
 
-/** How often a place is drawn blindly before the zone is searched square by square. */
+/** How many random places are tried before the zone is searched square by square. */
 const draws = 40
 const rounds = 30
 
-/** Places at random, none on another; a crowded zone is filled in order. */
+/** Random places that do not overlap; a crowded zone is filled in order. */
 function suggestPlacement(
   m: State,
   units: readonly Unit[],
@@ -331,7 +331,7 @@ function suggestPlacement(
   for (let round = 0; round < rounds; round++) {
     const taken = [...standing]
     const found: { [piece: string]: { x: number; y: number; facing: number; how: string } } = {}
-    const full = new Set<string>() // who finds no room leaves none for whoever needs as much
+    const full = new Set<string>() // if a unit finds no room, another unit of the same needs finds none either
     let missing = false
     for (const unit of units) {
       const ground = groundOf(unit)
@@ -350,13 +350,13 @@ function suggestPlacement(
   throw new Bug(`${m.scenario}: no room was found for the units of ${units[0]?.side} in ${rounds} rounds`)
 }
 
-/** What a unit needs to stand somewhere, as a key: where it may, in which sizes, and whether afloat. */
+/** A key for what a unit needs to stand somewhere: the area, the possible sizes, and whether it floats. */
 const roomNeeded = (m: State, unit: Unit, { outline }: PlaceToStand): string =>
   JSON.stringify([outline, DRILLS.map((drill) => sizeOf(m, unit, drill)), isBoat(m, unit), unit.side])
 
 type Free = { readonly frame: Rect; readonly how: string }
 
-/** A free place at random, or the first there is. */
+/** A random free place, or the first that exists. */
 function freeSpot(
   m: State,
   unit: Unit,
@@ -381,7 +381,7 @@ function firstSpot(m: State, unit: Unit, ground: PlaceToStand, taken: readonly T
   return undefined
 }
 
-/** Tries whether a unit may stand at a place, facing the enemy. */
+/** Checks whether a unit may stand at a place, facing the enemy. */
 function trials(m: State, unit: Unit, ground: PlaceToStand, taken: readonly Taken[]) {
   const facing = forward(m, unit.side)
   const zone = area(ground.outline)

@@ -12,7 +12,7 @@ import { advanceHeadlong } from "../motivation/conduct.ts"
 import { type March, march, mayMarch, moverOf } from "../movement/march.ts"
 import { forceOf, frameOf, isArmour, nameOf } from "../scale-and-representation/field.ts"
 
-/** TRR-MOT-04 It must go; it may fire before or after, as any other unit does. */
+/** TRR-MOT-04 It must advance; it may fire before or afterwards, like any other unit. */
 export function* headlong(m: State, unit: Unit): Flow {
   const later: (() => void)[] = []
   unit.goesOn = true
@@ -37,7 +37,7 @@ function* fireAndRush(m: State, unit: Unit, later: (() => void)[]): Flow {
   }
 }
 
-/** TRR-SEQ-07, TRR-ENG-07 May it fire on its way forward? Who stands in fire leaves it, and does nothing else. */
+/** TRR-SEQ-07, TRR-ENG-07 May it fire on its way forward? A unit in fire leaves it, and does nothing else. */
 function mayFireAndRush(m: State, unit: Unit): Check {
   const both = mayDoBoth(m, unit)
   if (!both.ok) return both
@@ -92,21 +92,21 @@ function* fireAfterwards(m: State, unit: Unit, later: (() => void)[]): Flow {
   }
 }
 
-/** Fires; what that does to others than the target is kept for the end of the activation. */
+/** Fires; effects on units other than the target are kept for the end of the activation. */
 function fire(shot: Shot, fired: Shot[], later: (() => void)[]): void {
   fired.push(shot)
   const unseen = shot.fire()
   if (unseen) later.push(unseen)
 }
 
-/** TRR-MOT-04 A unit that cannot be held back goes headlong, whatever it set out to do; artillery carries on. */
+/** TRR-MOT-04 A unit with this result goes headlong, whatever it attempted; artillery carries on. */
 export function* unlessHeadlong(m: State, unit: Unit, mood: Mood, otherwise: (half: boolean) => Flow): Flow {
   if (mood === "headlong" && gunOf(m, unit) === undefined) yield* headlong(m, unit)
   else yield* otherwise(mood === "hesitant")
 }
 
 export type Freedom = Pick<March, "forward" | "half" | "clearing"> & {
-  readonly advances?: true // it has been tested for an advance, with what that adds: TRR-AMB-15
+  readonly advances?: true // it has been tested for an advance, with the modifiers for that: TRR-AMB-15
 }
 
 /** TRR-SEQ-07, TRR-MOVE-12 May a unit both move and fire? */
@@ -127,7 +127,7 @@ const hasFiredAlready = (m: State, unit: Unit): Check =>
 type Done = {
   readonly fired: readonly Shot[]
   readonly moved: boolean
-  /** It has moved, and paid for no fire afterwards. */
+  /** It has moved without paying for fire afterwards. */
   readonly holdsFire: boolean
 }
 
@@ -141,7 +141,7 @@ function mayMoveNow(m: State, unit: Unit, { moved, fired }: Done, both: Check): 
   return mayMarch(m, unit)
 }
 
-/** TRR-MOVE-12 May it move and pay for fire afterwards? */
+/** TRR-MOVE-12 May it move and pay for firing afterwards? */
 function mayMoveAndFireAfterwards(m: State, unit: Unit, { fired }: Done, both: Check, move: Check): Check {
   if (!move.ok) return move
   if (fired.length > 0) return hasFiredAlready(m, unit)
@@ -149,7 +149,9 @@ function mayMoveAndFireAfterwards(m: State, unit: Unit, { fired }: Done, both: C
   return isArmed(m, unit) ? ok : refuse("TRR-FIRE-01", () => `${nameOf(m, unit)} has nothing to fire with.`)
 }
 
-/** TRR-MOVE-12, TRR-AMB-15 May it fire now? Fire after a move is paid for beforehand, and an advance fires only if it goes forward as well. */
+/**
+ * TRR-MOVE-12, TRR-AMB-15 May it fire now? Fire after a move is paid for in advance, and an advance may fire only if it also goes forward.
+ */
 function mayFireNow(m: State, unit: Unit, freedom: Freedom, done: Done, both: Check, move: Check): Check {
   if (done.holdsFire) return refuse("TRR-MOVE-12", () => `${nameOf(m, unit)} moved without reserving its fire.`)
   if (done.moved || freedom.advances !== true || (both.ok && move.ok)) return ok
@@ -158,7 +160,7 @@ function mayFireNow(m: State, unit: Unit, freedom: Freedom, done: Done, both: Ch
     : both
 }
 
-/** TRR-SEQ-07 Moves and fires, or fires and moves, as far as its mood lets it. */
+/** TRR-SEQ-07 Moves and fires, or fires and moves, as far as its mood allows. */
 export function* act(m: State, unit: Unit, freedom: Freedom): Flow {
   if (isInFire(m, frameOf(m, unit)) && mayMarch(m, unit).ok) {
     yield* go(m, unit, freedom, []) // TRR-ENG-07: it leaves, and does nothing else
@@ -174,7 +176,7 @@ export function* act(m: State, unit: Unit, freedom: Freedom): Flow {
 function* moveAndFire(m: State, unit: Unit, freedom: Freedom, later: (() => void)[]): Flow {
   const fired: Shot[] = []
   let moved = false
-  let holdsFire = false // has moved without keeping its fire
+  let holdsFire = false // has moved without reserving its fire
   while (unit.where === "table") {
     const done: Done = { fired, moved, holdsFire }
     const both = mayDoBoth(m, unit)
@@ -213,12 +215,12 @@ function* moveAndFire(m: State, unit: Unit, freedom: Freedom, later: (() => void
       const mustAdvance = freedom.advances === true && price.length > 0
       yield* go(m, unit, { ...freedom, mustAdvance }, price)
       moved = true
-      holdsFire = next === "move" // TRR-MOVE-12: an assault too is paid for beforehand
+      holdsFire = next === "move" // TRR-MOVE-12: an assault, too, is paid for in advance
     } else fire(next, fired, later)
   }
 }
 
-/** Asks where it goes, and goes. */
+/** Asks where it goes, and moves it. */
 export function* go(m: State, unit: Unit, how: Omit<March, "mover" | "actions">, actions: readonly Action[]): Flow {
   const mover = moverOf(m, unit)
   if (mover !== null) yield* march(m, unit, { ...how, mover, actions })

@@ -1,4 +1,4 @@
-/** A move from its first shot to its last unit: who acts, one after the other. TRR-SEQ-01 to -03. */
+/** A move from its first shot to its last unit: which unit acts, one after the other. TRR-SEQ-01 to -03. */
 import { type Check, type Flow, offer, offerOne, offers, ok, type RuleId, refuse, roll } from "@salient/engine"
 import { scaleData } from "../../data/scale.ts"
 import { tell } from "../../happenings.ts"
@@ -14,7 +14,7 @@ import { activate } from "./activation.ts"
 import { mustLeave } from "./attempts.ts"
 import { commanded, sectorOf } from "./sectors.ts"
 
-/** A new move: every unit may act again, and a unit that kept still where the ground can hide it is concealed. */
+/** A new move: every unit may act again, and a unit that did not move where the ground can hide it is concealed. */
 export function beginMove(m: State): void {
   tell(m, { kind: "move", rules: ["TRR-SCALE-01"], move: m.move })
   for (const unit of m.units) {
@@ -28,13 +28,13 @@ export function beginMove(m: State): void {
   loseSight(m)
 }
 
-/** TRR-OBS-01, TRR-GAP-17 Everybody looks when the smoke and barrages of the last move are gone and those of this one stand. */
+/** TRR-OBS-01, TRR-GAP-17 Everybody observes after the smoke and barrages of the last move are gone and those of this one are in place. */
 export function lookAbout(m: State): void {
   observe(m, onTable(m))
   seeThrough(m)
 }
 
-/** What is true of a unit for one move only. */
+/** The values of a unit that last for one move only. */
 const perMoveFields = (): Partial<Unit> => ({
   acted: false,
   moved: 0,
@@ -75,7 +75,7 @@ const sectorName = (m: State, front: Front): string => {
   return name === undefined ? "" : ` in ${name}`
 }
 
-/** TRR-SEQ-02, -03 May a unit act next in a sector? It is on the table, or in a transport that it can still get out of. */
+/** TRR-SEQ-02, -03 May a unit act next in a sector? It must be on the table, or in a transport that it can still get out of. */
 function mayActNext(m: State, unit: Unit, sector: string | null): Check {
   const no = (rule: RuleId, why: string) => refuse(rule, () => `${nameOf(m, unit)} ${why}.`)
   if (unit.acted) return no("TRR-SEQ-02", "has already acted in this move")
@@ -89,15 +89,15 @@ function mayActNext(m: State, unit: Unit, sector: string | null): Check {
   return sector === null || sectorOf(m, unit) === sector ? ok : no("TRR-SEQ-03", "is in another sector")
 }
 
-/** Who has not acted yet and could. */
+/** The units that have not acted yet and could. */
 const ready = (m: State, side: Side, sector: string | null): Unit[] =>
   m.units.filter((u) => u.side === side && isReady(m, u, sector))
 
-/** As `mayActNext` says; those who have acted, the most by far, are not asked for a reason. */
+/** The same conditions as in `mayActNext`, but without computing a reason for the units that have acted, by far the most. */
 const isReady = (m: State, unit: Unit, sector: string | null): boolean =>
   !unit.acted && (unit.where === "table" || unit.where === "aboard") && mayActNext(m, unit, sector).ok
 
-/** TRR-SEQ-02, -03 A unit acts in one sector after the other, as long as anybody in any of them wants to. */
+/** TRR-SEQ-02, -03 Units act in one sector after the other, as long as a side wants to act in any of them. */
 export function* nextActivation(m: State): Flow {
   const fronts: readonly Front[] = m.sectors.length > 0 ? m.sectors : [m]
   const idOf = (i: number) => m.sectors[i]?.id ?? null
@@ -122,7 +122,7 @@ export function* nextActivation(m: State): Flow {
 
 const openly = "The enemy picks a unit."
 
-/** TRR-ENG-07 Burning ground must be left: until it has been, its side neither passes nor picks another unit. */
+/** TRR-ENG-07 Burning ground must be left: until then, its side may neither pass nor pick another unit. */
 const mayWait = (m: State, burning: readonly Unit[]): Check => {
   const [first] = burning
   if (!first) return ok

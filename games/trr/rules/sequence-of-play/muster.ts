@@ -1,4 +1,7 @@
-/** Before all else, where a scenario takes forces of one's own: both sides hand in theirs at once, each in secret (TRR-SCALE-09). */
+/**
+ * Before everything else, if a scenario takes the players' own forces: both sides hand in theirs at the same time, in secret
+ * (TRR-SCALE-09).
+ */
 import { type Flow, together } from "@salient/engine"
 import { builder } from "../../builder/builder.ts"
 import type { Draft } from "../../builder/draft.ts"
@@ -10,7 +13,7 @@ import { type By, SIDES, type Side } from "../../types.ts"
 import { fieldOf } from "../scale-and-representation/field.ts"
 import { setup } from "./new-battle.ts"
 
-/** When both have handed in theirs, the battle begins with them. */
+/** When both have handed in their forces, the battle begins with them. */
 export function* musterForces(m: State): Flow {
   yield* together(SIDES.map((side) => handIn(m, side)))
   const { blue, red } = m.handedIn ?? {}
@@ -44,7 +47,7 @@ function* handIn(m: State, side: Side): Flow {
   m.handedIn = { ...m.handedIn, [side]: JSON.stringify(draft) }
 }
 
-/** The builder's forces that the scenario takes: looked for once. */
+/** The builder's forces that the scenario takes: looked up once. */
 const known = new Map<string, readonly string[]>()
 
 function startsFor(id: string, side: Side): readonly string[] {

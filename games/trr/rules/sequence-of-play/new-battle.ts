@@ -114,7 +114,7 @@ export function newUnit(scenario: string, side: Side, force: ForceUnit): Unit {
   }
 }
 
-/** The loads of a transport, and as many sorties for a flight as the scenario plans, at least one. */
+/** The loads of a transport; for a flight, as many sorties as the scenario plans, at least one. */
 function stockOf(scenario: string, side: Side, { formation, models }: ForceUnit): number {
   const [model] = models
   if (model?.kind === "transport") return model.loads

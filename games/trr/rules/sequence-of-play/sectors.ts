@@ -6,7 +6,7 @@ import type { Side } from "../../types.ts"
 import { hasSectors } from "../optional-rules/options.ts"
 import { fieldOf, forceOf, nameOf } from "../scale-and-representation/field.ts"
 
-/** The sectors of a match: the scenario's, when the players ask for them or there are several on a side. */
+/** The sectors of a match: the scenario's, if the players ask for them or there are several players on a side. */
 export function sectorsFor(m: Pick<State, "scenario" | "options">, seats: readonly Seat[]): Sector[] {
   const of = (side: Side) => seats.filter((s) => s.side === side).map((s) => s.id)
   const shared = of("blue").length > 1 || of("red").length > 1
@@ -24,7 +24,7 @@ export function sectorsFor(m: Pick<State, "scenario" | "options">, seats: readon
 const names = (m: Pick<State, "scenario">, side: Side, id: string, who: string): boolean =>
   who.includes("/") ? id === `unit:${side}/${who}` : forceOf(m, { id: id as Unit["id"] }).formation === who
 
-/** The sector a unit fights in: where it is named by itself, else where its formation is. */
+/** The sector a unit fights in: the one that names the unit itself, otherwise the one that names its formation. */
 export function sectorOf(m: State, unit: Pick<Unit, "id" | "side">): string | null {
   if (m.sectors.length === 0) return null
   const all = fieldOf(m).scenario.sectors ?? []
@@ -33,7 +33,7 @@ export function sectorOf(m: State, unit: Pick<Unit, "id" | "side">): string | nu
   return (named(true) ?? named(false))?.id ?? null
 }
 
-/** TRR-SEQ-03 Units operate in their own sector: none may leave it. */
+/** TRR-SEQ-03 Units operate in their own sector and may not leave it. */
 export function mayEnter(m: State, unit: Unit, points: readonly Point[]): Check {
   const id = sectorOf(m, unit)
   const sector = id === null ? undefined : fieldOf(m).scenario.sectors?.find((s) => s.id === id)
@@ -41,7 +41,7 @@ export function mayEnter(m: State, unit: Unit, points: readonly Point[]): Check 
   return out ? refuse("TRR-SEQ-03", `${nameOf(m, unit)} fights in ${sector.name} and may not leave it.`, out) : ok
 }
 
-/** TRR-SEQ-03 The seat that answers: the commander of the unit that is asked about, or else of the sector whose turn it is. */
+/** TRR-SEQ-03 The seat that answers: the commander of the unit that the question is about, otherwise of the sector whose turn it is. */
 function commanderOf(m: State, { by, about }: Decision): SeatId | null {
   const own = m.units.find((u) => u.id === about?.[0] && u.side === by)
   const id = own ? sectorOf(m, own) : null
@@ -49,7 +49,7 @@ function commanderOf(m: State, { by, about }: Decision): SeatId | null {
   return sector?.seats[by as Side] ?? null
 }
 
-/** Puts the questions of a flow to those who command in the sectors they are about; anybody of the side where nobody does. */
+/** Puts the questions of a flow to the commanders of the sectors they are about; if there is no commander, to anybody of the side. */
 export function* commanded<R>(m: State, flow: Flow<R>): Flow<R> {
   let step = flow.next()
   while (!step.done) {

@@ -30,10 +30,10 @@ function mayClear(m: State, unit: Unit): Check {
   return mayMarch(m, unit)
 }
 
-/** The first of two permissions that refuses, or yes. */
+/** The first of two checks that refuses, otherwise ok. */
 const both = (first: Check, second: () => Check): Check => (first.ok ? second() : first)
 
-/** What serves those who fight: unloading, clearing, bridging, boarding, supplying. */
+/** Orders that support the fighting units: unloading, clearing, bridging, boarding, supplying. */
 export const supportOrders: readonly Attempt[] = [
   {
     id: "advance-unload",

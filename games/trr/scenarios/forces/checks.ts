@@ -13,14 +13,14 @@ import { gradesAllowed } from "./grades.ts"
 import { armamentNamed, listNamed, vehicleNamed } from "./lookup.ts"
 import type { AircraftRequest, FormationRequest, VehicleRequest } from "./request.ts"
 
-/** Those whom TRR-SCALE-02 limits to ten: squadrons by the same measure. */
+/** The figures that TRR-SCALE-02 limits to ten; squadrons are measured in the same way. */
 const RANK_AND_FILE = ["rifle", "rifleSmg", "lmg", "mounted", "mountedLmg"] as const
 
 type Count = number | readonly [number, number]
 const most = (count: Count): number => (typeof count === "number" ? count : count[1])
 export const least = (count: Count): number => (typeof count === "number" ? count : count[0])
 const range = (count: Count): string => (typeof count === "number" ? `${count}` : `${count[0]} to ${count[1]}`)
-/** Any part of an establishment may be used, no more than the whole of it. */
+/** Any part of an establishment may be used, but no more than the whole. */
 const partOf = (count: Count | undefined, n: number): boolean => count !== undefined && n >= 1 && n <= most(count)
 
 /** Whether an element exists in a year. */
@@ -40,22 +40,22 @@ export function lmgSpan(list: OrganisationList, year: number): readonly [number,
 }
 
 /**
- * How many have one when nobody says: as few as the list allows, but all of them where it prints the gun among the figures of
- * a company (TRR-ORG-18), though its notes allow to leave it out.
+ * How many have one by default: as few as the list allows. But all of them if the list prints the gun among a company's figures
+ * (TRR-ORG-18), although its notes allow leaving it out.
  */
 export function lmgUsual(list: OrganisationList, year: number): number {
   const [fewest, full] = lmgSpan(list, year)
   return list.elements.some((e) => e.figures?.lmg !== undefined) ? full : fewest
 }
 
-/** The units of an element that a formation has: as asked for, else as few as the list allows. */
+/** The number of units of an element that a formation has: as requested, otherwise as few as the list allows. */
 export function countIn(f: FormationRequest, list: OrganisationList, e: ListElement, year: number): number {
   const asked = f.counts?.[e.name]
   if (asked !== undefined) return asked
   return isPerBattery(e) ? Math.min(batteriesIn(f, list, year), most(e.count)) : least(e.count)
 }
 
-/** TRR-IND-15 Where a list gives a range of teams, there is one for each battery: TRR-ORG-20. */
+/** TRR-IND-15 If a list gives a range of teams, there is one for each battery: TRR-ORG-20. */
 const isPerBattery = ({ kind, count }: ListElement): boolean => kind === "observer" && typeof count !== "number"
 
 const batteriesIn = (f: FormationRequest, list: OrganisationList, year: number): number =>
@@ -63,7 +63,7 @@ const batteriesIn = (f: FormationRequest, list: OrganisationList, year: number):
     .filter((e) => e.kind === "battery" && inYear(e, year))
     .reduce((sum, e) => sum + countIn(f, list, e, year), 0)
 
-/** TRR-SCALE-02 The figures of a company, at least and at most; specialists come on top of the ten. */
+/** TRR-SCALE-02 The least and greatest number of figures of a company; specialists are added to the ten. */
 export function figureSpan({ figures = {} }: ListElement): readonly [number, number] {
   const [fewest, full] = scaleData.companyFigures
   const listed = Object.values(figures).reduce((sum, n) => sum + n, 0)
@@ -71,12 +71,12 @@ export function figureSpan({ figures = {} }: ListElement): readonly [number, num
   return [fewest, listed - rankAndFile + Math.min(full, rankAndFile)]
 }
 
-/** TRR-GAP-19 Units to which the grades of the army do not apply: they are Normal unless the scenario says otherwise. */
+/** TRR-GAP-19 Units that do not follow the grades of the army: they are Normal unless the scenario says otherwise. */
 export const gradesItself = ({ level }: OrganisationList): boolean => level === "artillery" || level === "engineers"
 
 type Say = (rule: RuleId, field: string, message: string) => void
 
-/** All that is wrong with a formation, taken by itself. */
+/** Everything that is wrong with a formation on its own. */
 export function formationProblems(f: FormationRequest, nation: Nation, month: Month): Problem[] {
   const problems: Problem[] = []
   const say: Say = (rule, field, message) => problems.push({ field, message, rules: [rule] })
@@ -183,7 +183,7 @@ function grenadeProblems(f: FormationRequest, list: OrganisationList, month: Mon
     say(list.rule, "grenades", `${list.name} improvises no grenades in ${month.year}`)
 }
 
-/** TRR-GAP-15 Who has anti-tank rifles, and since when. */
+/** TRR-GAP-15 Which units have anti-tank rifles, and from when. */
 function atRifleProblems(f: FormationRequest, list: OrganisationList, nation: Nation, month: Month, say: Say): void {
   if (f.atRifles !== true) return
   const { from, nations } = antiTankData.issue.atRifles
@@ -193,7 +193,7 @@ function atRifleProblems(f: FormationRequest, list: OrganisationList, nation: Na
     say("TRR-AT-11", "atRifles", `${list.name} has no company to carry them`)
 }
 
-/** All that is wrong with a vehicle. */
+/** Everything that is wrong with a vehicle. */
 export function vehicleProblems(v: VehicleRequest, nation: Nation, month: Month): Problem[] {
   const vehicle = vehicleNamed(v.vehicle)
   if (vehicle === undefined) return [{ field: "vehicle", message: `no vehicle "${v.vehicle}"`, rules: ["TRR-GAP-03"] }]
@@ -218,7 +218,7 @@ export function vehicleProblems(v: VehicleRequest, nation: Nation, month: Month)
   return problems
 }
 
-/** All that is wrong with a flight. */
+/** Everything that is wrong with a flight. */
 export function aircraftProblems(a: AircraftRequest, month: Month): Problem[] {
   const problems: Problem[] = []
   const say: Say = (rule, field, message) => problems.push({ field, message, rules: [rule] })

@@ -1,11 +1,11 @@
-/** What a force is: plain data from which a match sets up its units. */
+/** A force: plain data from which a match sets up its units. */
 
 import type { PieceId } from "../../data/artillery.ts"
 import type { Aircraft, Airframe, Figure, Grade, Mover, Nation, Transport, UnitKind } from "../../types.ts"
 
 export type UnitId = `unit:${string}`
 
-/** A model that is more than its figures. */
+/** A model that is more than just figures. */
 export type Model =
   | { readonly kind: "mg"; readonly crew: number }
   | { readonly kind: "gun"; readonly piece: PieceId; readonly strength: number; readonly team: boolean }
@@ -21,7 +21,7 @@ export type Model =
   | { readonly kind: "transport"; readonly type: Transport; readonly strength: number; readonly loads: number }
   | { readonly kind: "antiAircraft"; readonly type: "aaMg" | "heavyAa" }
 
-/** What tests and acts as one at the start of a game: TRR-SEQ-04. */
+/** A unit that tests and acts as one, at the start of a game: TRR-SEQ-04. */
 export type ForceUnit = {
   readonly id: UnitId
   readonly formation: string // the id of its formation
@@ -29,7 +29,7 @@ export type ForceUnit = {
   readonly kind: UnitKind
   readonly nation: Nation
   readonly grade: Grade
-  readonly target: Grade // how it counts when shot at: TRR-FIRE-04
+  readonly target: Grade // the grade it counts as when shot at: TRR-FIRE-04
   readonly figures: readonly Figure[] // counted from the right: TRR-FIRE-12
   readonly models: readonly Model[]
   readonly wagons: readonly ("telephone" | "radio" | "mg" | "stores")[]

@@ -1,6 +1,6 @@
 /**
- * Makes a force out of the organisations: by nation and date, so that grenades, light machine guns, storm troops and
- * tanks arrive when they did. An impossible force is refused with every reason, its field and its rule.
+ * Builds a force from the organisations, by nation and date, so that grenades, light machine guns, storm troops and tanks arrive when they
+ * did historically. An impossible force is refused with every reason, its field and its rule.
  */
 import type { Problem } from "@salient/engine"
 import { boatMover } from "../../charts/engineering.ts"
@@ -34,12 +34,12 @@ export type Built =
   | { readonly ok: true; readonly force: Force }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
-/** Rules of the house that change what a force has. */
+/** Options that change what a force has. */
 const { issue } = antiTankData
 
 export type ForceOptions = { readonly grenadesFrom?: number | undefined } // no grenades before this year: TRR-AMB-16
 
-/** Builds a side's force for a month of the war, or says everything that forbids it. */
+/** Builds a side's force for a month of the war, or returns everything that makes it impossible. */
 export function buildForce(side: Side, request: ForceRequest, month: Month, options: ForceOptions = {}): Built {
   const problems = forceProblems(request, month)
   if (problems.length > 0) return { ok: false, problems }
@@ -70,7 +70,7 @@ export function buildForce(side: Side, request: ForceRequest, month: Month, opti
   return { ok: true, force: { formations, units } }
 }
 
-/** Every reason why a force cannot be. */
+/** Every reason why a force is impossible. */
 export function forceProblems(request: ForceRequest, month: Month): Problem[] {
   const problems: Problem[] = []
   const under = (path: string, found: readonly Problem[]) =>
@@ -102,7 +102,7 @@ function nameProblems(request: ForceRequest): Problem[] {
   return problems
 }
 
-/** A parent must be a headquarters, and commands no more battalions than its list says. */
+/** A parent must be a headquarters, and may not command more battalions than its list says. */
 function commandProblems(request: ForceRequest, month: Month): Problem[] {
   const problems: Problem[] = []
   const children = new Map<string, number>()
@@ -181,19 +181,19 @@ function raise(r: Raising): { formation: Formation; units: ForceUnit[] } {
 
 type Mutable<T> = { -readonly [k in keyof T]: T[k] }
 
-/** TRR-IND-06, -15 The first observer serves the first battery, and so on; batteries left over can only fire as planned. */
+/** TRR-IND-06, -15 The first observer serves the first battery, and so on; batteries without an observer can only fire as planned. */
 function assignObservers(units: ForceUnit[]): void {
   const batteries = units.filter((u) => u.kind === "battery")
   const observers: Mutable<ForceUnit>[] = units.filter((u) => u.kind === "observer")
   for (const [i, observer] of observers.entries()) observer.serves = batteries[i]?.id ?? null
 }
 
-/** TRR-GAP-05 A headquarters with a radio wagon speaks for a battery that has no observer, one each, in their order. */
+/** TRR-GAP-05 A headquarters with a radio wagon calls for a battery that has no observer, one each, in their order. */
 function assignRadios(units: readonly ForceUnit[], month: Month): void {
   if (!since(month, indirectData.radioFrom)) return
   const served = new Set(units.map((u) => u.serves))
   const mute = units.filter((u) => u.kind === "battery" && u.models[0]?.kind === "gun" && !served.has(u.id))
-  // TRR-IND-15 A headquarters that finds the observers of its batteries has nobody left for its radio
+  // TRR-IND-15 A headquarters that provides the observers of its batteries has nobody left for its radio
   const finds = (hq: ForceUnit) =>
     units.some((u) => u.kind === "observer" && u.formation === hq.formation && u.figures.length === 0)
   const radios: Mutable<ForceUnit>[] = units.filter((u) => u.kind === "hq" && u.wagons.includes("radio") && !finds(u))
@@ -268,7 +268,7 @@ function modelsOf(f: FormationRequest, e: ListElement, i: number, year: number):
   return [{ kind: "gun", piece, strength, team: e.team === true }]
 }
 
-/** Specialists stand on the right, so that none is beyond the tenth place, where no hit falls: TRR-FIRE-12. */
+/** Specialists stand on the right, so that none is beyond the tenth place, where no hits fall: TRR-FIRE-12. */
 function figuresOf(f: FormationRequest, e: ListElement, models: readonly Model[], lmg: boolean): Figure[] {
   if (e.figures === undefined) {
     const crews = models.length * (e.crew ?? artilleryData.crewUnprinted)
@@ -336,7 +336,7 @@ function sniper(r: Raising, grade: Grade, target: Grade | null): ForceUnit {
   }
 }
 
-/** Vehicles, flights and anti-aircraft units, which no list has: each is a formation of its own. */
+/** Vehicles, flights and anti-aircraft units, which are in no list: each is a formation of its own. */
 function attachedUnits(side: Side, request: ForceRequest): ForceUnit[] {
   const base = (id: string, nation: Nation | undefined, grade: Grade = "normal") => ({
     ...single,

@@ -1,4 +1,4 @@
-/** Which grades an army has when: the heads of the organisations, and TRR-GAP-19 for what they leave open. */
+/** Which grades an army has at what time: the headers of the organisations, and TRR-GAP-19 for what they leave open. */
 
 import { since } from "../../charts/gas-and-smoke.ts"
 import { armies, type NationGrades } from "../../data/organisations.ts"
@@ -6,7 +6,7 @@ import type { Grade, Month, Nation } from "../../types.ts"
 
 type Period = NationGrades["periods"][number]
 
-/** The period of an army's grades that a month falls into; after the last one, the last. */
+/** The period of an army's grades that includes a month; after the last period, the last. */
 export function gradePeriod(grades: NationGrades, month: Month): Period {
   const found = grades.periods.find((p) => since(month, p.from) && since(p.to, month)) ?? grades.periods.at(-1)
   if (found === undefined) throw new Error("an army without grades")
@@ -19,7 +19,7 @@ export type GradeCase = {
   readonly storm?: boolean | undefined
 }
 
-/** The grades a battalion may have, the likeliest first; none where the nationality is unknown to the army. */
+/** The grades a battalion may have, the most likely first; none if the army does not have the nationality. */
 export function gradesAllowed(grades: NationGrades, month: Month, of: GradeCase): readonly Grade[] {
   const period = gradePeriod(grades, month)
   const { dominions } = grades
@@ -33,21 +33,21 @@ export function gradesAllowed(grades: NationGrades, month: Month, of: GradeCase)
   return [bulk, ...period.allowed.filter((g) => g !== bulk)]
 }
 
-/** The grade most of an army has: by its shares, else Normal if there are such, else the only or first one. */
+/** The usual grade of an army: the one with the largest share, otherwise Normal if the army has it, otherwise the only or first one. */
 function usualGrade(period: Period): Grade {
   const { mix, allowed } = period
   if (mix) return allowed.reduce((best, g) => (mix[g] > mix[best] ? g : best), allowed[0] ?? "normal")
   return allowed.includes("normal") ? "normal" : (allowed[0] ?? "normal")
 }
 
-/** The shares of an army's grades: as they are given, else as its peoples make them up, each by what most of it was. */
+/** The shares of an army's grades: as printed, otherwise composed from its nationalities, each with its usual grade. */
 function mixOf({ nationalities }: NationGrades, { mix }: Period): Period["mix"] {
   if (mix || !nationalities) return mix
   const share = (grade: Grade) => nationalities.reduce((sum, n) => sum + (n.bulk === grade ? n.share : 0), 0)
   return { elite: share("elite"), normal: share("normal"), green: share("green") }
 }
 
-/** TRR-GAP-19 The grades of a number of battalions by their shares, best first; the remainder from rounding is Normal. */
+/** TRR-GAP-19 The grades of a number of battalions by their shares, best first; the remainder after rounding is Normal. */
 export function gradesOf(nation: Nation, month: Month, battalions: number): Grade[] {
   const army = armies.get(nation)
   if (army === undefined) throw new Error(`no army of nation "${nation}"`)

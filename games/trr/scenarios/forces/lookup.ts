@@ -1,4 +1,4 @@
-/** What a request calls by name. A name such as "constructor" is in every object, and yet no list and no vehicle. */
+/** Looks up what a request names. Every object has a property such as "constructor", which is no list and no vehicle. */
 import { armies, type OrganisationList } from "../../data/organisations.ts"
 import { type Vehicle, vehicleData } from "../../data/vehicles.ts"
 import type { Nation } from "../../types.ts"
@@ -12,5 +12,5 @@ export const listNamed = (nation: Nation, list: string): OrganisationList | unde
 
 export const vehicleNamed = (vehicle: string): Vehicle | undefined => own(vehicleData.vehicles, vehicle)
 
-/** The weapons of a version of a vehicle. */
+/** The weapons of one version of a vehicle. */
 export const armamentNamed = ({ armament }: Vehicle, version: string) => own(armament, version)

@@ -1,4 +1,4 @@
-/** A ready force for players without a scenario: TRR-SCALE-09. */
+/** A ready-made force for players without a scenario: TRR-SCALE-09. */
 import { armies, type OrganisationList } from "../../data/organisations.ts"
 import type { Month, Nation } from "../../types.ts"
 import { gradesOf } from "./grades.ts"
@@ -10,14 +10,17 @@ export const nationsIn = (year: number): Nation[] =>
     .filter(({ lists }) => Object.values(lists).some((list) => year >= list.from && year <= list.to))
     .map((army) => army.nation)
 
-/** Infantry of the line: companies, and neither cyclists, as the Jäger have, nor storm troops. */
+/** Line infantry: a list with companies, without cyclists (which the Jäger have) and without storm troops. */
 const isLine = ({ elements, storm }: OrganisationList): boolean =>
   !storm && elements.some((e) => e.kind === "company") && !elements.some((e) => e.kind === "cyclists")
 
-/** A list of few years tells more of each than one of many: the Austrian guns of 1914 before those of the war (TRR-ORG-04). */
+/**
+ * A list for few years describes each of them better than one for many: the Austrian guns of 1914 rather than those of the whole war
+ * (TRR-ORG-04).
+ */
 const yearsOf = ({ from, to }: OrganisationList): number => to - from
 
-/** A brigade or regiment as its army had it in that month: headquarters, battalions graded by its shares, a group of guns. */
+/** A brigade or regiment as its army had it in that month: headquarters, battalions graded by the army's shares, a group of guns. */
 export function pickUpForce(nation: Nation, month: Month): ForceRequest {
   const lists = Object.entries(armies.get(nation)?.lists ?? {})
     .filter(([, list]) => month.year >= list.from && month.year <= list.to)

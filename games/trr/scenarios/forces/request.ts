@@ -1,40 +1,40 @@
-/** What a force is asked for with: the shape of the `force` of a scenario, and of a force a player makes up. */
+/** The request for a force: the shape of a scenario's `force`, and of a force that a player puts together. */
 import { z } from "zod"
 import { AIRCRAFT, AIRFRAMES, GRADES, NATIONS, TRANSPORTS } from "../../types.ts"
 
 const Id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "small letters, digits and single hyphens")
-/** Far more than any force has: whoever asks for more means harm, and it would take minutes to make. */
+/** Far more than any force needs. A larger request can only be meant to do harm, and would take minutes to build. */
 const most = { formations: 60, others: 60, figures: 100 }
 const PerElement = z.record(z.string(), z.int().nonnegative().max(most.figures))
 
-/** A battalion, a battery group, a headquarters: one list of the organisations, under its own name. */
+/** A battalion, a battery group, a headquarters: one list of the organisations, with a name of its own. */
 export const FormationRequest = z.strictObject({
   id: Id,
   list: z.string(), // a list of the nation, for example `br-inf-bn-16`
-  name: z.string().min(1), // as history called it
-  nation: z.enum(NATIONS).optional(), // left out: the force's own
+  name: z.string().min(1), // its historical name
+  nation: z.enum(NATIONS).optional(), // left out: the nation of the force
   parent: Id.optional(), // the brigade or regiment it belongs to
-  grade: z.enum(GRADES).optional(), // left out: what the army mostly was
-  nationality: z.string().optional(), // of a mixed army: Croats, Alpini …
+  grade: z.enum(GRADES).optional(), // left out: the usual grade of the army
+  nationality: z.string().optional(), // in a mixed army: Croats, Alpini …
   dominion: z.boolean().optional(), // Canadians and Australians
-  counts: PerElement.optional(), // units of an element, at most what the list has
-  models: PerElement.optional(), // machine-gun models of an element, likewise
-  weapons: PerElement.optional(), // what each gun model of an element stands for, likewise
+  counts: PerElement.optional(), // units of an element, at most as many as in the list
+  models: PerElement.optional(), // machine-gun models of an element, at most as many as in the list
+  weapons: PerElement.optional(), // how many weapons each gun model of an element stands for, likewise
   figures: PerElement.optional(), // a company below its establishment
-  pieces: z.record(z.string(), z.array(z.string())).optional(), // what each battery of an element has, in order
+  pieces: z.record(z.string(), z.array(z.string())).optional(), // the gun of each battery of an element, in order
   lmg: z.int().nonnegative().optional(), // companies with a light machine gun
-  grenades: z.enum(["issued", "improvised", "none"]).optional(), // left out: as issued by then
+  grenades: z.enum(["issued", "improvised", "none"]).optional(), // left out: as issued at that date
   atRifles: z.boolean().optional(), // its companies have an anti-tank rifle each: TRR-AT-11
   cutters: z.boolean().optional(), // hedge cutters, by scenario only: TRR-MOVE-04
-  offTable: z.boolean().optional(), // batteries fire from beyond the table
-  phantom: z.boolean().optional(), // not there: its companies are dummies that the enemy may take for troops (TRR-OBS-04)
+  offTable: z.boolean().optional(), // batteries fire from off the table
+  phantom: z.boolean().optional(), // not really there: its companies are dummies that the enemy may take for troops (TRR-OBS-04)
 })
 
 /** A model of armoured vehicles. */
 export const VehicleRequest = z.strictObject({
   id: Id,
-  vehicle: z.string(), // of vehicles.json
-  version: z.string().optional(), // male, female …; left out: the first there is
+  vehicle: z.string(), // the id in vehicles.json
+  version: z.string().optional(), // male, female …; left out: the first one
   name: z.string().min(1),
   nation: z.enum(NATIONS).optional(),
   parent: Id.optional(),
@@ -54,14 +54,14 @@ export const AircraftRequest = z.strictObject({
   bombs: z.boolean().optional(),
 })
 
-/** A specialist anti-aircraft unit, which no list has: TRR-AIR-06. */
+/** A specialist anti-aircraft unit, which is in no list: TRR-AIR-06. */
 const AntiAircraftRequest = z.strictObject({
   id: Id,
   kind: z.enum(["aaMg", "heavyAa"]),
   name: z.string().min(1),
 })
 
-/** Wagons, lorries or boats for passengers, and for supplies where `loads` says how many: TRR-SCALE-07, TRR-ENG-03, TRR-OPT-02. */
+/** Wagons, lorries or boats for passengers, or for supplies if `loads` gives a number: TRR-SCALE-07, TRR-ENG-03, TRR-OPT-02. */
 const TransportRequest = z.strictObject({
   id: Id,
   type: z.enum(TRANSPORTS),
@@ -78,7 +78,7 @@ export const ForceRequest = z.strictObject({
   aircraft: z.array(AircraftRequest).max(most.others).optional(),
   antiAircraft: z.array(AntiAircraftRequest).max(most.others).optional(),
   transport: z.array(TransportRequest).max(most.others).optional(),
-  snipers: z.boolean().optional(), // one to each infantry battalion: TRR-OPT-01
+  snipers: z.boolean().optional(), // one for each infantry battalion: TRR-OPT-01
 })
 
 export type FormationRequest = z.infer<typeof FormationRequest>
