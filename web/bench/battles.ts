@@ -1,6 +1,6 @@
 /**
- * `npm run battles`: the newcomer's own scenario of every game (or of those named) to its end in a real browser, move by move,
- * and its replay; then the teaching game with keys alone. It takes as long as it takes; `npm test` plays short games only.
+ * `npm run battles`: plays the beginners' scenario of every game (or of the games named) to its end in a real browser, move by move, then
+ * its replay; then the teaching game with the keyboard alone. There is no time limit; `npm test` plays only short games.
  */
 import { gameIds } from "@salient/games"
 import type { Page } from "playwright-core"
@@ -8,7 +8,7 @@ import { answerByKeys, build, launch, newContext, open, playOut, serve, watchAga
 import { begin } from "../test/screens.ts"
 
 const patience = 30 * 60_000
-/** A first battle of fewer answers would be none. */
+/** With fewer answers than this, a first battle would not be a real one. */
 const fewest = 20
 const wanted = process.argv.slice(2)
 
@@ -17,7 +17,7 @@ const host = await serve()
 const browser = await launch()
 const errors: string[] = []
 
-/** Plays a battle to its end and watches it again. */
+/** Plays a battle to its end, then watches the replay. */
 async function battle(name: string, game: string, play: (page: Page) => Promise<number>): Promise<void> {
   const context = await newContext(browser)
   const page = await open(context, errors)

@@ -1,4 +1,4 @@
-/** Measures the client in Chromium and prints what was found beside what must be reached; a figure missed ends with 1. */
+/** Measures the client in Chromium and prints each result beside its target; exits with 1 if a target is missed. */
 import { gzipSync } from "node:zlib"
 import { Match, seedFrom, viewOf } from "@salient/engine"
 import { gameIds, loadGame } from "@salient/games"
@@ -41,10 +41,12 @@ const limits = {
 } as const
 const paints = 5
 
-/** What a game's own rules are called once they are built: one file for each thread that may want them. */
+/** The file names of a game's rules in the build: one file for each thread that may need them. */
 const rules = /\/game-[^/]*\.js$/
 
-/** Everything a first visit runs, as a server would send it; and whether a game's code waits until it is opened. */
+/**
+ * All the code a first visit runs, at the size a server would send; also checks that a game's code is not loaded until the game is opened.
+ */
 async function firstLoad(browser: Browser, host: Host): Promise<Figure[]> {
   const context = await browser.newContext({ viewport: laptop, serviceWorkers: "block" })
   const page = await context.newPage()
@@ -64,7 +66,7 @@ async function firstLoad(browser: Browser, host: Host): Promise<Figure[]> {
   })
   page.on("response", weigh)
   await page.goto(host.address, { waitUntil: "networkidle" })
-  // Only the front page is weighed: what comes once a game is opened would still be read when the page is closed.
+  // Only the front page is weighed: whatever loads after a game is opened would still be arriving when the page is closed.
   page.off("response", weigh)
   await Promise.all(reading)
   const kilobytes = bytes / 1000
@@ -89,7 +91,7 @@ async function firstLoad(browser: Browser, host: Host): Promise<Figure[]> {
   ]
 }
 
-/** Milliseconds from the start of drawing to the second frame after it: ours, and the very same SVG as a static text. */
+/** Milliseconds from the start of drawing to the second frame after it: for our board, and for the very same SVG as static text. */
 async function paint(page: Page, address: string): Promise<{ ours: number; still: number; elements: number }> {
   await page.goto("about:blank")
   await page.goto(address)
@@ -129,7 +131,7 @@ async function firstPaint(browser: Browser, host: Host, fixture: string, what: s
   }
 }
 
-/** Pans, zooms and drags a piece, and asks the trace for the longest piece of script. */
+/** Pans, zooms and drags a piece, then looks up the longest stretch of script in the trace. */
 async function gestures(browser: Browser, page: Page, what: string): Promise<Figure> {
   await page.waitForSelector(".board .counter")
   await page.waitForTimeout(500)
@@ -169,10 +171,12 @@ async function onFixture(browser: Browser, host: Host, fixture: string): Promise
   return figure
 }
 
-/** How long each answer of the strongest computer player is watched for, and how many. */
+/** How long each answer of the strongest computer player is watched, and how many answers. */
 const watched = { answers: 4, time: 1500 } as const
 
-/** A match of a game against the strongest computer player: its board under the hand, and the main thread while it thinks. */
+/**
+ * A match against the strongest computer player: how smoothly the board can be handled, and how busy the main thread is, while it thinks.
+ */
 async function atTable(browser: Browser, host: Host, game: string): Promise<Figure[]> {
   const context = await newContext(browser)
   await context.addInitScript(() => localStorage.setItem("salient settings", JSON.stringify({ pace: "calm" })))
@@ -203,7 +207,7 @@ async function atTable(browser: Browser, host: Host, game: string): Promise<Figu
   ]
 }
 
-/** The battle with the most to draw of all games: hexes, areas, lines and pieces as everybody sees them at the beginning. */
+/** The scenario with the most to draw, out of all games: hexes, areas, lines and pieces that everybody sees at the beginning. */
 async function largestMap(): Promise<{ readonly game: string; readonly name: string; readonly things: number }> {
   let largest = { game: "", name: "", things: 0 }
   for (const id of gameIds) {
@@ -219,7 +223,7 @@ async function largestMap(): Promise<{ readonly game: string; readonly name: str
   return largest
 }
 
-/** The largest map under the hand, and while the enemy's moves are shown on it at the pace of a person who watches. */
+/** The largest map being panned and zoomed, also while the enemy's moves are shown on it at normal pace. */
 async function onLargest(browser: Browser, host: Host): Promise<Figure[]> {
   const { game, name, things } = await largestMap()
   const context = await newContext(browser)
@@ -252,7 +256,7 @@ async function onLargest(browser: Browser, host: Host): Promise<Figure[]> {
 
 const wideScreen = { width: 1920, height: 1080 } as const
 
-/** How much of a screen the map has, and whether anything but the player moves it. */
+/** How much of the screen the map takes up, and whether anything but the player moves it. */
 async function mapFigures(browser: Browser, host: Host): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [viewport, least] of [
@@ -287,7 +291,7 @@ async function mapFigures(browser: Browser, host: Host): Promise<Figure[]> {
   return figures
 }
 
-/** How large pieces are when the map opens, and whether a question with one answer is asked meanwhile. */
+/** How large the pieces are when the map opens, and whether a question with only one answer is asked. */
 async function openingFigures(browser: Browser, host: Host, game: string): Promise<Figure[]> {
   const context = await newContext(browser)
   const page = await context.newPage()
@@ -321,7 +325,7 @@ async function openingFigures(browser: Browser, host: Host, game: string): Promi
   ]
 }
 
-/** How many presses scripted pieces of play take that use gestures only. */
+/** How many clicks scripted pieces of play take when they use gestures only. */
 async function clickFigures(browser: Browser, host: Host): Promise<Figure[]> {
   const context = await newContext(browser)
   const page = await context.newPage()
@@ -381,7 +385,7 @@ const perGame = async (each: (game: string) => Promise<Figure[]>): Promise<Figur
   return figures
 }
 
-/** The parts of the measurement, each of which can be asked for alone: `npm run bench:web -- map clicks`. */
+/** The parts of the measurement; each can be run alone: `npm run bench:web -- map clicks`. */
 const parts: { readonly [part: string]: (browser: Browser, host: Host) => Promise<Figure[]> } = {
   load: firstLoad,
   paint: async (browser, host) => [

@@ -27,7 +27,7 @@ async function online(page: Page, address: string, keep: (name: string) => Promi
   await keep("online")
 }
 
-/** A set-piece attack with its written barrage: on the map by the move, and on the time line. */
+/** A set-piece attack with its written barrage: on the map move by move, and on the timeline. */
 async function barrage(page: Page, address: string, keep: (name: string) => Promise<void>): Promise<void> {
   await page.goto(`${address}#/game/trr`)
   await page.locator(".scenario", { hasText: "Glatz Redoubt" }).locator("input").check()
@@ -59,7 +59,7 @@ try {
     }
     for (const screen of await allScreens()) {
       if (screen.unpictured || (wanted.length > 0 && !wanted.includes(screen.name))) continue
-      await page.goto("about:blank") // a picture shows what a visitor sees who comes straight there
+      await page.goto("about:blank") // a picture shows what a visitor sees who opens the page directly
       await show(page, host.address, screen)
       await page.waitForTimeout(250)
       await keep(screen.name)

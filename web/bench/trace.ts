@@ -1,4 +1,4 @@
-/** Chromium's own record of what the main thread of a page did. */
+/** Chromium's own trace of what a page's main thread did. */
 import type { Browser, Page } from "playwright-core"
 
 export type TraceEvent = {

@@ -1,4 +1,4 @@
-/** A piece on a table: its bases with frontage and facing, a solid front edge, a notch for who commands. */
+/** A piece on a table: its bases with frontage and facing, a solid front edge, and a notch for a commander. */
 import type { Base, Piece, Touch } from "@salient/engine"
 import { memo } from "preact/compat"
 import { shapes, TICK } from "./Counter.tsx"
@@ -13,7 +13,7 @@ export type State = "" | "lit" | "chosen" | "about"
 
 type OneProps = { base: Base; piece: Piece; look: Look; frame: TableFrame; own: State; pips: boolean }
 
-/** Figures that are left in a unit of one base, along its rear edge; hollow ones are lost. */
+/** The figures left in a unit of one base, along its rear edge; lost ones are hollow. */
 function BasePips({ now, full, w, d }: { now: number; full: number; w: number; d: number }) {
   if (full < 2 || full > 24) return null
   const step = Math.min(7, (w - 8) / full)
@@ -34,7 +34,7 @@ function BasePips({ now, full, w, d }: { now: number; full: number; w: number; d
   )
 }
 
-/** What a base that can be pointed at by itself says, and how it is picked. */
+/** The label of a base that can be picked on its own, and how it is picked. */
 function nameOf({ id, says, label }: Base, own: State) {
   if (id === undefined) return {}
   const live = own === "lit" || own === "chosen"
@@ -110,20 +110,20 @@ export type BasesProps = {
   readonly look: Look
   readonly frame: TableFrame
   readonly state: State
-  /** The states of its bases in their order, where some can be pointed at by themselves. */
+  /** The states of its bases in order, where some can be picked on their own. */
   readonly own?: string
 }
 
-/** How the bases of a piece are lit, each by itself: one text, so that a piece is drawn anew only where that changes. */
+/** How each base of a piece is lit, as one text, so that a piece is redrawn only when that changes. */
 export const statesOf = ({ stands }: Piece, state: (id: Touch) => State): string =>
   "bases" in stands && stands.bases.some((b) => b.id !== undefined)
     ? stands.bases.map((b) => (b.id === undefined ? "" : state(b.id))).join(" ")
     : ""
 
-/** How far a base reaches from its middle, at the least. */
+/** The least distance from the middle of a base to its edge. */
 const halfOf = (b: Base): number => ("radius" in b ? b.radius : Math.min(b.width, b.depth) / 2)
 
-/** A tick and states at the corner of the unit, as on counters; what they are called is for who rests on it. */
+/** A tick and states at the corner of the unit, as on counters; their names appear when the pointer rests on it. */
 function BaseMarks({ piece, x, y }: { piece: Piece; x: number; y: number }) {
   const marks = (piece.marks ?? []).filter((m) => m.kind !== "note")
   const beside = piece.spent ? 1 : 0
@@ -172,7 +172,7 @@ function Drawn({ piece, look, frame, state, own = "" }: BasesProps) {
     ...(state === "chosen" ? { "aria-pressed": true } : {}),
     ...(live ? { tabindex: 0 } : {}),
   } as const
-  // A button may hold no other: where single men are asked about, the unit is pressed by its name.
+  // A button may not contain another: where single men are asked about, the unit is pressed by its name.
   const holdsLive = owns.some((s) => s === "lit" || s === "chosen")
   return (
     <g

@@ -1,4 +1,4 @@
-/** A board of any game, hexes or table, drawn from its scene; reports what was touched and knows no rule. */
+/** Draws the board of any game, hexes or table, from its scene, and reports what was touched. It knows no rules. */
 
 import { type Signal, useSignal } from "@preact/signals"
 import type { Overlay, Piece, Point, Scene, Side, Touch } from "@salient/engine"
@@ -24,7 +24,7 @@ import { type Cursor, hands, steer } from "./steering.ts"
 import { TableGround } from "./TableGround.tsx"
 import { Territory } from "./Territory.tsx"
 
-/** What was touched: the piece, the hex it lies in, the place in the game's own units. */
+/** What was touched: the piece, the hex it is in, and the point in the game's own units. */
 export type Target = { readonly piece?: Touch; readonly hex?: Touch; readonly at: Point }
 
 export type BoardProps = {
@@ -39,26 +39,26 @@ export type BoardProps = {
   readonly mobile?: ReadonlySet<Touch>
   readonly overlays?: readonly Overlay[]
   readonly label: string
-  /** A picture: no gestures, no tools. */
+  /** A picture only: no gestures, no tools. */
   readonly still?: boolean
-  /** Whose army the map opens on, where not everybody's has room. */
+  /** The side whose army the map opens on, where there is no room for all. */
   readonly own?: Side | null
-  /** Pixels at its lower edge that a sheet covers. */
+  /** How many pixels at its lower edge a sheet covers. */
   readonly covered?: number
-  /** Opens on the whole sheet: for looking at the drawing. */
+  /** Opens on the whole sheet: for inspecting the drawing. */
   readonly whole?: boolean
   readonly onPick?: (target: Target) => void
   readonly onDrag?: (piece: Touch, at: Target, phase: "over" | "drop") => void
-  /** Several were chosen at once: by a frame drawn around them, or a touch with the shift key held. */
+  /** Several pieces were chosen at once: by drawing a frame around them, or by touching with the shift key held. */
   readonly onParty?: (pieces: readonly Touch[]) => void
   readonly onSay?: (text: string) => void
   readonly onHover?: (piece: Touch | undefined, hex: Touch | undefined) => void
-  /** More buttons beside those that zoom and measure. */
+  /** More buttons beside the zoom and ruler buttons. */
   readonly tools?: ComponentChildren
-  /** Drawn below the counters in the paper's own units, and above them. */
+  /** Drawn below the counters, and above them, in the paper's own units. */
   readonly children?: (frame: Frame) => ComponentChildren
   readonly above?: (frame: Frame) => ComponentChildren
-  /** Points of the board that somebody wants to see, in the game's own units: brought into the window if they are outside. */
+  /** Points of the board that must be visible, in the game's own units: the map moves to show them if they are outside the window. */
   readonly lookAt?: readonly Point[]
 }
 
@@ -72,7 +72,7 @@ export function Board(props: BoardProps) {
   const view = useRef<HTMLDivElement>(null)
   const sheet = useRef<SVGSVGElement>(null)
   const { left, top, width, height } = frame.box
-  // Ground that changes hands or burns is the same sheet of paper: the eye stays where it is.
+  // When ground changes hands or burns it is still the same sheet: the view stays where it is.
   const eye = useMemo(() => new Eye(frame.box), [left, top, width, height])
   const seen = useSignal<Inspected | undefined>(undefined)
   const fanned = useSignal<Touch | undefined>(undefined)
@@ -88,12 +88,12 @@ export function Board(props: BoardProps) {
   const live = useRef(props)
   live.current = props
 
-  // Nothing but the person moves the map. What a question is about and is out of sight is pointed at from the edge.
+  // Only the player moves the map. Whatever a question is about that is out of sight gets a pointer at the edge.
   const asked = useMemo(() => [...(props.about ?? none), ...(props.lit ?? none)].join(" "), [props.about, props.lit])
   const beyond = useSignal<Beyond | undefined>(undefined)
   const lookBeyond = () => {
     const { scene: now, about = none, lit = none, covered = 0 } = live.current
-    // What may be touched, before what the question is about: a gun in sight does not help to find its targets.
+    // What may be touched comes before what the question is about: a gun in sight does not help to find its targets.
     const points = [...(lit.size > 0 ? lit : about)].flatMap((id) => placeOf(now, frame, id) ?? [])
     beyond.value = eye.size.width > 0 ? pointBeyond(eye, points, covered) : undefined
   }
@@ -105,7 +105,7 @@ export function Board(props: BoardProps) {
     else eye.open({ ...opening(live.current, frame), covered })
     eye.steered = false
   }
-  // Who stands before an empty board is shown it again when he is first asked: then it is known where his army will stand.
+  // A player who opened an empty board gets a new opening view at the first question: only then is it known where the army will stand.
   const opened = useRef(false)
 
   useEffect(() => {
@@ -117,7 +117,7 @@ export function Board(props: BoardProps) {
     open()
     eye.onRest = lookBeyond
     lookBeyond()
-    // A window that changes its size leaves the map where somebody has put it.
+    // When the window changes its size, the map stays where the player put it.
     const resized = new ResizeObserver(() => {
       if (!eye.steered) open()
     })
@@ -153,7 +153,7 @@ export function Board(props: BoardProps) {
     }
   }
   const overlays = [...scene.overlays, ...(props.overlays ?? [])]
-  // What is fought for is named beside its disc.
+  // An objective is named beside its disc.
   const goals = new Set<string | undefined>((scene.objectives ?? []).map((o) => o.id))
   const spoken = wordsOf(
     overlays.filter((o) => o.id === undefined || !goals.has(o.id)),
@@ -260,7 +260,7 @@ export function Board(props: BoardProps) {
 
 type ToolProps = { says: string; sign: string; held?: boolean; barred?: boolean; onClick: () => void }
 
-/** A button over the board: a sign, and what it does for who rests on it or hears it. */
+/** A button over the board: a sign, with a label for a resting pointer and for screen readers. */
 function Tool({ says, sign, held, barred = false, onClick }: ToolProps) {
   return (
     <button
@@ -277,7 +277,7 @@ function Tool({ says, sign, held, barred = false, onClick }: ToolProps) {
   )
 }
 
-/** The frame of a board, kept for as long as the ground itself is the same. */
+/** The frame of a board; the same object for as long as the ground is the same. */
 function useFrame(scene: Scene): HexFrame | TableFrame {
   const board = scene.board
   const kept = useRef<{ key: string; frame: HexFrame | TableFrame } | undefined>(undefined)

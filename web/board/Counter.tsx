@@ -1,4 +1,4 @@
-/** One piece of any game as a counter: draws what the scene says and knows no rule. */
+/** Draws one piece of any game as a counter from the scene. It knows no rules. */
 import type { Corner, Piece } from "@salient/engine"
 import { memo } from "preact/compat"
 import { emblems } from "./emblems.ts"
@@ -8,7 +8,7 @@ import { spoken } from "./spoken.ts"
 
 export const COUNTER = 46
 const half = COUNTER / 2
-/** The band in the nation's colour, in which the name stands. */
+/** The band in the nation's colour that carries the name. */
 const band = 13
 
 const places: { readonly [c in Corner]: { x: number; y: number; anchor: "start" | "middle" | "end" } } = {
@@ -22,7 +22,7 @@ const places: { readonly [c in Corner]: { x: number; y: number; anchor: "start" 
   se: { x: half - 3.5, y: half - 3.5, anchor: "end" },
 }
 
-/** Square for one camp, notched for the other: readable in grey. */
+/** Square for one camp, notched for the other: readable in greyscale. */
 const bands = {
   square: `M${-half} ${-half}H${half}V${-half + band}H${-half}Z`,
   notched: `M${-half} ${-half}H${half}V${-half + band}H5L0 ${-half + band + 4}L-5 ${-half + band}H${-half}Z`,
@@ -31,11 +31,11 @@ const bands = {
 /** Along the lower side of the band. */
 const edge = `M${-half} ${-half + band}H${half}`
 
-/** A unit that has acted is ticked at its corner. */
+/** A unit that has acted has a tick at its corner. */
 export const TICK = "M-2.8 0.2l2 2.2l3.8 -4.8"
 const tickAt = `translate(${half - 0.5} ${-half + 0.5})`
 
-/** Status by shape; marks straddle the edges of the counter, so that several never cover a value. */
+/** Status is shown by shape; marks straddle the edges of the counter, so that even several never cover a value. */
 export const shapes: { readonly [kind: string]: string } = {
   broken: "M-3.5 -3.5L3.5 3.5M3.5 -3.5L-3.5 3.5",
   suppressed: "M-4 -3H4L0 4Z",
@@ -55,15 +55,15 @@ export type CounterProps = {
   readonly y: number
   readonly state: "" | "lit" | "chosen" | "about"
   readonly facing?: number | undefined
-  /** How many lie in the stack on which it lies uppermost. */
+  /** The number of counters in the stack, if this one is on top. */
   readonly count?: number | undefined
-  /** Lies so far below in its stack that it casts no shadow. */
+  /** Too deep in its stack to cast a shadow. */
   readonly deep?: boolean
-  /** Another of its stack carries the outline for it. */
+  /** Another counter of its stack carries the outline for it. */
   readonly under?: boolean
 }
 
-/** The sign of a unit's size, drawn as staffs draw it: crosses and strokes in a row. */
+/** The sign of a unit's size as staffs draw it: crosses and strokes in a row. */
 function sizeSign(size: string): string {
   if (!/^[XI]+$/.test(size)) return ""
   const step = 5.4
@@ -75,7 +75,7 @@ function sizeSign(size: string): string {
     .join("")
 }
 
-/** Strength as pips: full ones are left, hollow ones lost. */
+/** Strength as pips: full ones remain, hollow ones are lost. */
 function Pips({ now, full }: { now: number; full: number }) {
   const step = Math.min(5, 34 / Math.max(1, full - 1))
   return (

@@ -1,4 +1,4 @@
-/** Made-up boards, for looking at the drawing and for measuring it. */
+/** Made-up boards, for inspecting and measuring the drawing. */
 import { useSignal } from "@preact/signals"
 import { namedBases } from "@salient/engine"
 import { useEffect, useMemo, useState } from "preact/hooks"
@@ -23,7 +23,7 @@ const fixtures: { readonly [name: string]: () => ReturnType<typeof hexFixture> }
   campaign: () => campaignFixture(),
 }
 
-/** Marks when drawing begins and when the second frame after it is shown: what the measurements read. */
+/** Performance marks for the start of drawing and for the second frame after it: the measurements read them. */
 function usePaintMarks(): void {
   useState(() => performance.mark("board begun"))
   useEffect(() => {
@@ -35,7 +35,7 @@ export default function FixturePage({ name }: { name: string }) {
   usePaintMarks()
   const make = fixtures[name]
   const made = useMemo(() => make?.(), [make])
-  // Where hexes are held, one that is picked changes hands.
+  // Where hexes are held, picking one makes it change hands.
   const [changed, change] = useState(made)
   const scene = changed ?? made
   const touched = useSignal("")

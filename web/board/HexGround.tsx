@@ -39,7 +39,7 @@ const areas: readonly Ground[] = [
 const straight: readonly Ground[] = ["fort", "field", "orchard"]
 const built: readonly Ground[] = ["buildings", "town"]
 
-/** Lines that run on from stretch to stretch. */
+/** Lines that continue from stretch to stretch. */
 const running: readonly Line[] = ["road", "track", "railway", "river", "stream", "canal", "border", "trench"]
 
 const around = Array.from({ length: 12 }, (_, i) => ({
@@ -47,7 +47,7 @@ const around = Array.from({ length: 12 }, (_, i) => ({
   y: Math.sin((i * Math.PI) / 6),
 }))
 
-/** What reaches the edge of the map goes on beyond it: its outline is pushed out there, under the rim of the sheet. */
+/** Ground that reaches the edge of the map continues beyond it: its outline is pushed out there, under the rim of the sheet. */
 function overEdge(ring: readonly Point[], frame: HexFrame, by: number): Point[] {
   return ring.map((p) => {
     const out = around.filter((d) => !frame.at({ x: p.x + d.x * 9, y: p.y + d.y * 9 }))
@@ -100,7 +100,7 @@ function grounds(frame: HexFrame): Layer[] {
   return layers
 }
 
-/** Whether a point lies well inside: not near a corner of its hex behind which the ground is another. */
+/** True if a point lies well inside: not near a corner of its hex that has different ground behind it. */
 const isWell = (cell: HexCell, p: Point, frame: HexFrame, ground: Ground): boolean =>
   Math.hypot(p.x - cell.x, p.y - cell.y) < HEX * 0.66 ||
   frame.neighbours(cell).every((o) => !o || o.ground === ground || Math.hypot(p.x - o.x, p.y - o.y) > HEX * 1.02)
@@ -135,7 +135,7 @@ function toEdge({ points, open }: Chain, frame: HexFrame): Point[] {
   return [...first, ...points, ...last]
 }
 
-/** All lines of the map as they run. */
+/** All lines of the map along their drawn course. */
 function linesOf(board: HexBoard, frame: HexFrame, looks: Looks): Drawn[] {
   const groups = new Map<string, { line: HexBoard["lines"][number]; all: Point[][] }>()
   const single: Drawn[] = []

@@ -1,11 +1,11 @@
-/** What lies here, in words: shown by a resting mouse or a held finger. */
+/** What is here, in words: shown under a resting mouse or a held finger. */
 
 import type { Signal } from "@preact/signals"
 import { type Point, pieceIn, type RuleId, type Scene } from "@salient/engine"
 import type { Target } from "./Board.tsx"
 
 export type Inspected = {
-  /** How far from the window's left edge, or from its right one where there is no room to the right. */
+  /** Distance from the window's left edge, or from its right edge where there is no room to the right. */
   readonly left?: number
   readonly right?: number
   readonly y: number
@@ -15,7 +15,7 @@ export type Inspected = {
 
 const width = 272
 
-/** The words for a target; nothing where nothing is to be said. */
+/** The words for a target; undefined if there is nothing to say. */
 export function inspect(
   scene: Scene,
   target: Target,

@@ -1,4 +1,4 @@
-/** What a decision lights up besides pieces: hexes, areas and lines of a table, and the keyboard's cursor. */
+/** What a decision lights up besides pieces: hexes, and areas and lines of a table; also the keyboard's cursor. */
 
 import type { Signal } from "@preact/signals"
 import type { Piece, Reached, Scene, Touch } from "@salient/engine"
@@ -13,10 +13,10 @@ const outline = (cell: HexCell, flat: boolean, r: number): string =>
 
 type Lit = { readonly lit: ReadonlySet<Touch>; readonly chosen: ReadonlySet<Touch> }
 
-/** What is known of a hex that a piece in hand can reach. */
+/** What is known of a hex that the piece in hand can reach. */
 export type Within = ReadonlyMap<Touch, Reached>
 
-/** The frame that is being drawn around several. */
+/** The selection frame while it is being drawn. */
 export function Lasso({ lasso }: { lasso: Signal<Measured | undefined> }) {
   if (!lasso.value) return null
   const { from, to } = lasso.value

@@ -1,4 +1,4 @@
-/** The names of places and units, placed anew whenever the map has come to rest at another scale. */
+/** The names of places and units, placed again whenever the map has come to rest at another scale. */
 import type { Signal } from "@preact/signals"
 import type { Scene, Touch } from "@salient/engine"
 import { useMemo } from "preact/hooks"
@@ -12,9 +12,9 @@ type Props = {
   readonly frame: HexFrame | TableFrame
   /** How many of the paper's units a pixel of the screen covers. */
   readonly px: Signal<number>
-  /** Words that stand already. */
+  /** Words that have been placed already. */
   readonly taken: readonly Label[]
-  /** Units whose names come first: what is in hand or asked about. */
+  /** Units whose names come first: those in hand or asked about. */
   readonly marked: ReadonlySet<Touch>
 }
 

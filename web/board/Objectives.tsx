@@ -1,4 +1,4 @@
-/** What is fought for: numbered discs, with the flag of whoever holds them and what they are worth. */
+/** Objectives: numbered discs with the holder's flag and the points they are worth. */
 import type { Objective } from "@salient/engine"
 import type { HexFrame, TableFrame } from "./frame.ts"
 import { isDark, type Looks } from "./sides.ts"

@@ -1,4 +1,4 @@
-/** Lines, zones and arcs a game wants seen over its board, each with its word. */
+/** Lines, zones and arcs that a game shows over its board, each with its label. */
 import type { Overlay, Point } from "@salient/engine"
 import type { Frame, HexFrame } from "./frame.ts"
 import { type Label, onSheet, settled } from "./labels.ts"
@@ -43,7 +43,7 @@ function shape(o: Overlay, frame: Frame): string {
   }
 }
 
-/** Where the word of an overlay stands. */
+/** Where the label of an overlay is placed. */
 function anchor(o: Overlay, frame: Frame): Point | undefined {
   if ("points" in o) {
     const p = o.points.length > 2 && o.kind === "zone" ? o.points[0] : o.points[Math.floor(o.points.length / 2)]
@@ -62,7 +62,7 @@ const middle = (ring: readonly Point[]): Point => ({
   y: ring.reduce((sum, p) => sum + p.y, 0) / ring.length + 5,
 })
 
-/** The words of all overlays, kept apart from each other; what is said twice at one place is said once. */
+/** The labels of all overlays, kept apart from each other; a label repeated at one place is drawn once. */
 export function wordsOf(overlays: readonly Overlay[], frame: Frame): Label[] {
   const words = overlays.flatMap((o, i): Label[] => {
     const key = o.id ?? `${o.kind}${i}`
@@ -78,7 +78,7 @@ type Shown = {
   overlays: readonly Overlay[]
   words: readonly Label[]
   frame: Frame
-  /** A second set: the arrow heads and patterns are there already. */
+  /** A second set: its arrow heads and patterns are already defined. */
   bare?: boolean
 }
 
@@ -109,7 +109,7 @@ export function Overlays({ overlays, words, frame, bare = false }: Shown) {
   )
 }
 
-/** Arrow heads and hatchings that lines and places refer to. */
+/** Arrow heads and hatchings that lines and places refer to by id. */
 function Patterns() {
   return (
     <defs>

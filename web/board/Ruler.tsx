@@ -7,7 +7,7 @@ import { HEX, type HexFrame, type TableFrame } from "./frame.ts"
 
 export type Measured = { readonly from: Point; readonly to: Point }
 
-/** How many hexes apart two points of the paper are, counted as players count: from the centre of one hex to the other's. */
+/** The distance of two points of the paper in hexes, counted as players count: from the centre of one hex to the centre of the other. */
 export function hexesApart(frame: HexFrame, from: Point, to: Point): number | undefined {
   const a = frame.at(from)
   const b = frame.at(to)

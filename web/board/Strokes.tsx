@@ -20,10 +20,10 @@ export const Strokes = ({ lines, kind = "" }: { lines: readonly Drawn[]; kind?: 
   </>
 )
 
-/** How far fields may run over the edge of the sheet. */
+/** How far fields may extend over the edge of the sheet. */
 const overrun = 420
 
-/** The desk around the sheet: what runs over its edge is not to be seen. */
+/** The desk around the sheet; it hides whatever extends over the sheet's edge. */
 export const Desk = ({ box: { left, top, width, height } }: { box: Box }) => (
   <path
     class="desk"

@@ -15,7 +15,7 @@ import type { Looks } from "./sides.ts"
 
 const high: readonly Ground[] = ["hill"]
 const built: readonly Ground[] = ["buildings", "town"]
-/** Grounds that people laid out: their edges are straighter. */
+/** Man-made grounds: their edges are straighter. */
 const straight: readonly Ground[] = ["fort", "field", "orchard", "buildings", "town", "rubble"]
 
 type Area = TableBoard["areas"][number]
@@ -66,7 +66,7 @@ function areaLayers(area: Area, frame: TableFrame): Layer[] {
   ]
 }
 
-/** Lines as they lie in the country: through all their points, a little out of true between them. */
+/** Lines as they run across country: through all their points, slightly irregular between them. */
 function linesOf(board: TableBoard, frame: TableFrame, looks: Looks): Drawn[] {
   const winding = new Set(["road", "track", "railway", "river", "stream", "embankment", "hedge"])
   return board.lines.map((l) => {
@@ -81,7 +81,7 @@ function linesOf(board: TableBoard, frame: TableFrame, looks: Looks): Drawn[] {
   })
 }
 
-/** Both ends stay where they are: a bridge or the edge of the table may be there. */
+/** Both ends stay where they are: there may be a bridge or the edge of the table. */
 function wound(points: readonly Point[]): Point[] {
   const [first, last] = [points[0] as Point, points.at(-1) as Point]
   const room = 60
@@ -115,7 +115,7 @@ function villages(board: TableBoard, frame: TableFrame, lines: readonly Drawn[])
   return { lanes, layers: streetPlan(places) }
 }
 
-/** Heights lie below everything, low ones first; then what tints, then what stands. */
+/** Heights come first, the low ones lowest; then grounds that tint an area, then things that stand on it. */
 const rank = (a: Area): number =>
   high.includes(a.ground) ? (a.level ?? 1) - 100 : a.ground === "woods" ? 10 : built.includes(a.ground) ? 5 : 0
 

@@ -1,4 +1,4 @@
-/** Who holds which hex, and the front between them, over the printed map: a hex that changes hands is one path drawn anew. */
+/** Who holds which hex, and the front line, over the printed map: when a hex changes hands, one path is redrawn. */
 import type { Point, Scene, Side, Touch } from "@salient/engine"
 import { memo } from "preact/compat"
 import { cornerOffsets, type HexFrame } from "./frame.ts"

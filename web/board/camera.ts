@@ -1,15 +1,15 @@
-/** Where the eye is over the paper. Applied straight to the element: a pan never waits for a rendering. */
+/** The current view of the paper. Applied straight to the element, so that a pan never waits for a render. */
 import type { Point } from "@salient/engine"
 import type { Box } from "./frame.ts"
 
 export type Camera = { x: number; y: number; zoom: number }
 
 const limits = { least: 0.12, most: 5 } as const
-/** Below this scale a counter shows its band, its symbol and one number only. */
+/** Below this scale a counter shows only its band, its symbol and one number. */
 const far = 0.85
-/** Below this scale a hex measures less than 48 px and has no room for its name. */
+/** Below this scale a hex measures less than 48 px and its name has no room. */
 const farther = 0.68
-/** Room around what the map opens on, in the paper's units. */
+/** Margin around the opening view, in the paper's units. */
 const around = 70
 
 export class Eye {
@@ -18,18 +18,18 @@ export class Eye {
   #view: HTMLElement | undefined
   #sheet: SVGSVGElement | undefined
   #settle: ReturnType<typeof setTimeout> | undefined
-  /** Somebody has moved the map himself: it stays where he put it, whatever becomes of the window. */
+  /** The player has moved the map: it stays there even if the window changes. */
   steered = false
   /** Called whenever the map has come to rest. */
   onRest: (() => void) | undefined
-  /** Called when letters are written at another size: with how much of the paper a pixel covers. */
+  /** Called when the size of lettering changes, with the number of paper units per pixel. */
   onLetter: ((px: number) => void) | undefined
 
   constructor(box: Box) {
     this.#box = box
   }
 
-  /** Begins to steer a drawing inside its window. */
+  /** Starts to control a drawing inside its window. */
   attach(view: HTMLElement, sheet: SVGSVGElement): void {
     this.#view = view
     this.#sheet = sheet
@@ -50,7 +50,7 @@ export class Eye {
     this.#letter()
   }
 
-  /** Opens on what counts: all of it if it fits at the smallest scale that stays legible, else what comes first. */
+  /** Opens on what matters: all of it if it fits at the smallest legible scale, otherwise on what comes first. */
   open({ all, first, least, most, covered }: Opening): void {
     const { width, height: whole } = this.size
     const height = whole - covered
@@ -61,11 +61,11 @@ export class Eye {
       const seen = room / zoom
       const wanted = from + size / 2
       if (size + around <= seen) return wanted
-      // As near to the middle of all of it as what comes first stays in sight, or fills the window where it is larger.
+      // As near to the middle of everything as possible while what comes first stays in sight (or fills the window, where it is larger).
       const [one, other] = [own - around / 2 + seen / 2, own + ownSize + around / 2 - seen / 2]
       return Math.min(Math.max(one, other), Math.max(Math.min(one, other), wanted))
     }
-    // No more of the desk beside the sheet than there must be.
+    // Show no more of the desk beside the sheet than necessary.
     const onSheet = (v: number, from: number, size: number, room: number) => {
       const half = room / zoom / 2
       return size <= 2 * half ? from + size / 2 : Math.min(from + size - half, Math.max(from + half, v))
@@ -83,7 +83,7 @@ export class Eye {
     this.#letter()
   }
 
-  /** Fills the window, cutting off what does not fit: for pictures. */
+  /** Fills the window and crops what does not fit: for pictures. */
   fill(): void {
     const { width, height } = this.size
     const { width: w, height: h } = this.#box
@@ -101,7 +101,7 @@ export class Eye {
     this.apply()
   }
 
-  /** The map cannot be pushed off the table: the middle of the window is always over the sheet. */
+  /** The map cannot be pushed off the table: the middle of the window always stays over the sheet. */
   #keep(): void {
     const { width, height } = this.size
     const { width: w, height: h } = this.#box
@@ -124,7 +124,7 @@ export class Eye {
     this.apply()
   }
 
-  /** The point of the paper under a point of the window, and back. */
+  /** From a point of the window to the point of the paper under it, and back. */
   toPaper(p: Point): Point {
     const { x, y, zoom } = this.camera
     return { x: (p.x - x) / zoom + this.#box.left, y: (p.y - y) / zoom + this.#box.top }
@@ -134,7 +134,7 @@ export class Eye {
     return { x: (p.x - this.#box.left) * zoom + x, y: (p.y - this.#box.top) * zoom + y }
   }
 
-  /** Brings a point of the paper into the window if it lies outside, with room around it. */
+  /** Moves the map so that a point of the paper is inside the window with some margin, if it is not. */
   reveal(p: Point): void {
     const { width, height } = this.size
     const at = this.toWindow(p)
@@ -164,8 +164,8 @@ export class Eye {
   }
 
   /**
-   * How much of the paper a pixel of the screen covers: words on the map are written by it, so that none is ever smaller
-   * than can be read. Set when the map has come to rest: every letter is measured anew.
+   * Paper units per screen pixel: words on the map are sized by it, so that they never get too small to read. Set only when the map has
+   * come to rest, because it makes every letter be measured again.
    */
   #letter(): void {
     const size = (1 / this.camera.zoom).toFixed(3)
@@ -176,7 +176,7 @@ export class Eye {
     this.onRest?.()
   }
 
-  /** Whether a point of the paper is to be seen. */
+  /** True if a point of the paper is visible. */
   shows(p: Point): boolean {
     const { width, height } = this.size
     const at = this.toWindow(p)
@@ -184,14 +184,14 @@ export class Eye {
   }
 }
 
-/** What a map opens on: everything that counts, and what counts most. */
+/** What a map opens on: everything that matters, and what matters most. */
 export type Opening = {
   readonly all: Box
   readonly first: Box
   /** The smallest and the largest scale. */
   readonly least: number
   readonly most: number
-  /** Pixels at the lower edge of the window that something else covers. */
+  /** How many pixels at the lower edge of the window are covered by something else. */
   readonly covered: number
 }
 

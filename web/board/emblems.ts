@@ -1,6 +1,6 @@
 /**
- * Staff symbols and silhouettes, drawn around (0, 0) in a box of 24 by 16. Troops carry the frame of a formation, as on
- * situation maps; weapons, works and things are drawn as themselves.
+ * Staff symbols and silhouettes, drawn around (0, 0) in a box of 24 by 16. Troops get the frame of a formation, as on situation maps;
+ * weapons, works and objects are drawn as themselves.
  */
 import type { Emblem } from "@salient/engine"
 

@@ -1,4 +1,4 @@
-/** Made-up boards with everything on them: for looking at the drawing itself, and for measuring it. */
+/** Made-up boards with one of everything: for inspecting the drawing itself and for measuring it. */
 import { EMBLEMS, GROUNDS, LINES, type Piece, type Point, type Scene, type Timeline } from "@salient/engine"
 
 const size = 2000
@@ -77,7 +77,7 @@ export function hexFixture(columns = 30, rows = 30, counters = 300): Scene {
   }
 }
 
-/** A campaign: 700 hexes with place names, who holds them and the front between, 500 counters with size signs in stacks of five. */
+/** A campaign: 700 hexes with place names, their holders and the front line, and 500 counters with size signs in stacks of five. */
 export function campaignFixture(): Scene {
   const [columns, rows] = [28, 25]
   const stacks = 100
@@ -110,7 +110,7 @@ export function campaignFixture(): Scene {
   }
 }
 
-/** The same with a hex in the other side's hands. */
+/** The same with one hex held by the other side. */
 export const captured = (scene: Scene, hex: string | undefined): Scene => ({
   ...scene,
   ...(scene.territory
@@ -337,7 +337,7 @@ export const planFixture: readonly Timeline[] = [
   },
 ]
 
-/** Two platoons whose men can be pointed at one by one: an officer, a Lewis gunner, one who is hit. */
+/** Two platoons whose men can be picked one by one: an officer, a Lewis gunner, a wounded man. */
 export function menFixture(): Scene {
   const platoon = (side: string, nation: string, y: number): Piece => ({
     id: `unit:${side}`,

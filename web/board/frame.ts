@@ -1,6 +1,6 @@
 /**
- * A board brought to the paper's own scale: whatever units a game uses, a hex measures 40 from centre to corner here and
- * a table at most 1600 across, so that strokes, letters and counters look the same in every game.
+ * A board converted to the paper's own scale: whatever units a game uses, a hex measures 40 from centre to corner here and a table is at
+ * most 1600 wide, so that strokes, letters and counters look the same in every game.
  */
 import type { HexBoard, Point, TableBoard, Touch } from "@salient/engine"
 
@@ -26,7 +26,7 @@ export type HexFrame = Frame & {
   readonly flat: boolean
   readonly cells: readonly HexCell[]
   readonly byId: ReadonlyMap<Touch, HexCell>
-  /** The cell under a point of the paper. */
+  /** The hex under a point of the paper. */
   at(p: Point): HexCell | undefined
   neighbours(cell: HexCell): readonly (HexCell | undefined)[]
 }
@@ -36,7 +36,7 @@ export type TableFrame = Frame & { readonly kind: "table"; readonly unit: TableB
 export const frameOf = (board: HexBoard | TableBoard): HexFrame | TableFrame =>
   board.kind === "hex" ? hexFrame(board) : tableFrame(board)
 
-/** The six corner offsets; edge `i` runs from corner `i` to the next and faces neighbour `i`. */
+/** The six corner offsets; edge `i` runs from corner `i` to the next one and faces neighbour `i`. */
 export const cornerOffsets = (flat: boolean, r = HEX): readonly Point[] =>
   Array.from({ length: 6 }, (_, i) => {
     const a = (Math.PI / 3) * i + (flat ? 0 : Math.PI / 6)
@@ -101,7 +101,7 @@ export function hexFrame(board: HexBoard): HexFrame {
   }
 }
 
-/** North is up: a table counts its depth from the bottom, paper from the top. */
+/** North is up: a table measures its depth from the bottom, paper from the top. */
 function tableFrame(board: TableBoard): TableFrame {
   const scale = tableWidth / Math.max(board.width, board.depth)
   const m = margin.table

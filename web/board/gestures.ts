@@ -1,25 +1,25 @@
-/** Fingers, mouse and wheel over a board: pan, pinch, tap, drag, hover, long press. Knows nothing of what is drawn. */
+/** Fingers, mouse and wheel over a board: pan, pinch, tap, drag, hover, long press. Does not know what is drawn. */
 import type { Point } from "@salient/engine"
 import type { Eye } from "./camera.ts"
 
 export type Hands = {
-  /** May what lies here be dragged? */
+  /** May the thing at this point be dragged? */
   grip(at: Point, target: Element): boolean
   tap(at: Point, target: Element, several: boolean): void
   hover(at: Point | undefined, target: Element | undefined): void
-  /** A held finger: inspection on a touch screen. */
+  /** A held finger: inspects, on a touch screen. */
   hold(at: Point, target: Element): void
   drag(at: Point, phase: "start" | "move" | "drop" | "cancel", target: Element): void
-  /** Several are chosen at once, by a key that is held or a tool. */
+  /** Several pieces are chosen at once, with a key held or a tool switched on. */
   gathers(shift: boolean): boolean
-  /** A frame drawn around several. */
+  /** A frame was drawn around several pieces. */
   lasso(from: Point, to: Point, phase: "move" | "drop" | "cancel"): void
 }
 
 const slack = 6
 const patience = 450
 
-/** Listens on an element; the returned function stops. */
+/** Listens on an element; call the returned function to stop. */
 export function handle(view: HTMLElement, eye: Eye, hands: Hands): () => void {
   const fingers = new Map<number, Point>()
   let began:
@@ -27,7 +27,7 @@ export function handle(view: HTMLElement, eye: Eye, hands: Hands): () => void {
     | undefined
   let holding: ReturnType<typeof setTimeout> | undefined
 
-  // Asking where the board lies makes the browser lay everything out at once, so it is asked only when that may have changed.
+  // Asking for the board's position forces a layout, so it is asked only when the position may have changed.
   let box = view.getBoundingClientRect()
   const placed = () => {
     box = view.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** Words on a map that do not lie over each other: each looks for room above or below its place, lesser ones give way. */
+/** Words on a map that must not overlap: each looks for room above or below its place, and less important ones give way. */
 import type { Box } from "./frame.ts"
 
 export type Label = {
@@ -6,21 +6,21 @@ export type Label = {
   readonly text: string
   readonly x: number
   readonly y: number
-  /** Where it may stand as well, the best first: a road has its name anywhere along it. */
+  /** Other places where it may stand, the best first: a road can have its name anywhere along it. */
   readonly elsewhere?: readonly { readonly x: number; readonly y: number }[]
-  /** Left out where there is no room, and where another already says the same. */
+  /** Left out where there is no room, or where another label already says the same. */
   readonly minor?: boolean
-  /** A minor one that is left out only for want of room: the same is said of several places. */
+  /** A minor label that is left out only for want of room: the same text belongs at several places. */
   readonly again?: boolean
 }
 
-/** An italic letter and a line of place names as seen from afar, in the paper's units. */
+/** Width of an italic letter and height of a line of place names at low zoom, in the paper's units. */
 const letter = { width: 11.5, height: 31 } as const
-/** By how many lines a label may stand off its place; lesser ones stay where it is clear what they name. */
+/** By how many lines a label may be moved away from its place; less important ones stay where it is clear what they name. */
 const offsets = [0, -1, 1, -2, 2, -3, 3] as const
 const minorOffsets = [0, -1, 1] as const
 
-/** Places labels in the order of their importance; `taken` stand already and are only kept clear of. */
+/** Places labels in order of importance; those in `taken` are placed already and only kept clear of. */
 export function settled(labels: readonly Label[], taken: readonly Label[] = []): Label[] {
   const placed: Label[] = [...taken]
   const clash = (a: Label, b: Label) =>
@@ -38,7 +38,7 @@ export function settled(labels: readonly Label[], taken: readonly Label[] = []):
   return placed.slice(taken.length)
 }
 
-/** The label moved so far that its whole text lies on the sheet. */
+/** The label, moved so that its whole text is on the sheet. */
 export function onSheet(label: Label, { left, top, width, height }: Box): Label {
   const half = Math.min((label.text.length * letter.width) / 2, width / 2)
   return {

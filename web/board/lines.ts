@@ -1,13 +1,13 @@
-/** Roads, rivers, trenches, wire: each kind of line as the strokes a map-maker lays one over the other. */
+/** Roads, rivers, trenches, wire: each kind of line as the strokes a map-maker draws on top of each other. */
 import type { Line, Point } from "@salient/engine"
 import { along, curve, polyline, smoothed } from "./outline.ts"
 
-/** A stroke: its class carries colour and width, `under` ones are laid before everything else of the same layer. */
+/** A stroke: its class gives colour and width; `under` strokes are drawn before all others of the same layer. */
 export type Stroke = { readonly d: string; readonly pen: string; readonly width?: number }
 
 const n = (v: number): string => `${Math.round(v * 10) / 10}`
 
-/** The zigzag of traverses by which a trench is known on every map of that war. */
+/** The zigzag of traverses that marks a trench on every map of that war. */
 export function crenellated(points: readonly Point[], tooth = 6, step = 9): string {
   const path = along(smoothed(points, 8), step)
   const [first] = path
@@ -30,7 +30,7 @@ function barbed(points: readonly Point[]): string {
     .join("")
 }
 
-/** Short strokes across a line (sleepers, a fence) or to one side of it (a bank). */
+/** Short strokes across a line (sleepers, a fence) or on one side of it (a bank). */
 function ticks(points: readonly Point[], step: number, left: number, right: number): string {
   return along(points, step)
     .map((p) => `M${n(p.x + p.dy * left)} ${n(p.y - p.dx * left)}L${n(p.x - p.dy * right)} ${n(p.y + p.dx * right)}`)
@@ -113,7 +113,7 @@ const draw: { readonly [l in Line]: (points: readonly Point[]) => Stroke[] } = {
   ],
 }
 
-/** Laid down first to last: water below roads, roads below works. */
+/** Drawn first to last: water below roads, roads below works. */
 const order: readonly Line[] = [
   "river",
   "stream",
@@ -139,14 +139,14 @@ export type Drawn = {
   readonly kind: Line
   readonly points: readonly Point[]
   readonly works?: "a" | "b"
-  /** How broad it is in the paper's units, where the rules measure it. */
+  /** Its width in the paper's units, where the rules measure it. */
   readonly width?: number
 }
 
-/** Roads are never drawn broader: a sheet is no aerial photograph. */
+/** Roads are never drawn wider than this: a map is not an aerial photograph. */
 const widestRoad = 8
 
-/** Pens that are as broad as what they draw, and by how much more. */
+/** Pens that are as wide as what they draw, and by how much wider. */
 const broad: { readonly [pen: string]: number } = {
   "road-edge": 2,
   road: 0,
@@ -156,7 +156,7 @@ const broad: { readonly [pen: string]: number } = {
   "water slim": 0,
 }
 
-/** All strokes of a map's lines, those of one pen joined into one path. */
+/** All strokes of a map's lines; those of one pen are joined into one path. */
 export function strokes(lines: readonly Drawn[]): Stroke[] {
   const joined = new Map<string, { d: string; pen: string; width?: number }>()
   for (const kind of order)

@@ -1,6 +1,6 @@
 /**
- * The draughtsman's marks: what makes a wood a wood without its colour. Each ground has a stamp that is set several times
- * in a hex or over an area, at places that depend on nothing but the place itself.
+ * The draughtsman's marks: what shows a wood to be a wood without colour. Each ground has a stamp that is drawn several times in a hex or
+ * over an area, at points that depend on nothing but the place itself.
  */
 import type { Ground } from "@salient/engine"
 

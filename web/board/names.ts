@@ -1,4 +1,4 @@
-/** What the places and units of a board are called, and where that may be written. Pure. */
+/** The names of the places and units of a board, and where each may be written. Pure. */
 import type { Ground, Line, Piece, PlaceName, Point, Scene, TableBoard, Touch } from "@salient/engine"
 import { HEX, type HexFrame, type TableFrame } from "./frame.ts"
 import type { Label } from "./labels.ts"
@@ -19,7 +19,7 @@ const ofGround: { readonly [g in Ground]?: Kind } = {
   fort: "works",
 }
 
-/** Lines that have names of their own; a hedge is a hedge. */
+/** Lines that have names of their own; a hedge, for one, does not. */
 const ofLine: { readonly [l in Line]?: Kind } = {
   river: "water",
   canal: "water",
@@ -30,10 +30,10 @@ const ofLine: { readonly [l in Line]?: Kind } = {
   trench: "works",
 }
 
-/** Where along a line its name is tried, from its beginning (0) to its end (1). */
+/** The points along a line where its name is tried, from its beginning (0) to its end (1). */
 const alongLine = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9] as const
 
-/** All names of a board: those of its places, of what is fought for and, on a table, of its units. */
+/** All names of a board: places, objectives and, on a table, units. */
 export function namesOf(scene: Scene, frame: HexFrame | TableFrame, px: number, marked: ReadonlySet<Touch>): Wanted[] {
   const { board } = scene
   const places = board.kind === "table" ? tableNames(board, frame, px) : hexNames(board.names ?? [], frame)
@@ -87,7 +87,7 @@ function tableNames(board: TableBoard, frame: HexFrame | TableFrame, px: number)
   return [...areas, ...lines]
 }
 
-/** In the middle of an area, a little up or down, then beside it. */
+/** In the middle of an area, then slightly above or below, then beside it. */
 function areaSpots(ring: readonly Point[], px: number): Spot[] {
   const { left, right, top, bottom } = extent(ring)
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
@@ -102,7 +102,7 @@ function areaSpots(ring: readonly Point[], px: number): Spot[] {
   ]
 }
 
-/** Along a line and beside it, as it runs there; never upside down. */
+/** Along a line or beside it, following its direction; never upside down. */
 function lineSpots(points: readonly Point[], beside: number): Spot[] {
   return alongLine.flatMap((share) => {
     const { x, y, angle } = pointAlong(points, share)
@@ -176,10 +176,10 @@ function baseCorners(b: Extract<Piece["stands"], { bases: unknown }>["bases"][nu
   ]
 }
 
-/** Half a counter with the edge of what lies below it. */
+/** Half a counter, plus the visible edge of the counters below it. */
 const counter = 26
 
-/** Room that names keep clear of: units, the discs of objectives, the words of a lens. */
+/** Room that names keep clear of: units, objective discs, the labels of a lens. */
 export function takenBy(scene: Scene, frame: HexFrame | TableFrame, words: readonly Label[], px: number): Rect[] {
   const scale = Math.max(1, px)
   const around = ({ x, y }: Point, w: number, h: number): Rect => ({

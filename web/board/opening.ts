@@ -1,10 +1,13 @@
-/** What a map opens on, at which scale, and where the things lie that are asked about and out of sight. Pure but for the eye. */
+/**
+ * What a map opens on, at which scale, and where things are that the question is about but that are out of sight. Pure except for the
+ * camera.
+ */
 import { type Piece, type Point, pieceIn, type Scene, type Side, type Touch } from "@salient/engine"
 import { COUNTER } from "./Counter.tsx"
 import type { Eye, Opening } from "./camera.ts"
 import type { Box, HexFrame, TableFrame } from "./frame.ts"
 
-/** Pixels that things measure at least when the map opens: a counter; on a table a single base, and the usual unit. */
+/** The least size of things in pixels when the map opens: a counter; on a table, a single base and the usual unit. */
 const sizes = { counter: 44, base: 28, unit: 40 } as const
 /** The largest scale at which a map opens, and the one for a table that is still empty. */
 const scales = { most: 1.5, empty: 1.06 } as const
@@ -16,7 +19,7 @@ type Shown = {
   readonly about?: ReadonlySet<Touch>
 }
 
-/** The armies; while nobody stands on the board, what the question is about; else the sheet. */
+/** The armies; while nobody is on the board, what the question is about; otherwise the whole sheet. */
 export function opening({ scene, own, lit, about }: Shown, frame: HexFrame | TableFrame): Omit<Opening, "covered"> {
   const points = (ids: readonly Touch[]) =>
     ids.flatMap((id) => {
@@ -27,19 +30,19 @@ export function opening({ scene, own, lit, about }: Shown, frame: HexFrame | Tab
   const standing = (pieces: readonly Piece[]) => pieces.flatMap((p) => extent(p, frame) ?? points([p.id]))
   const armies = standing(scene.pieces.filter((p) => p.side !== undefined))
   const mine = standing(scene.pieces.filter((p) => p.side !== undefined && p.side === own))
-  // Before anybody is set up or asked, the armies are as good as where they will stand.
+  // Before anybody is set up or asked, the setup zones stand in for the armies.
   const zones = () => points(scene.overlays.flatMap((o) => (o.id?.startsWith("zone:") ? o.id : [])))
   const ours = mine.length > 0 ? mine : asked.length > 0 ? asked : zones()
   const everything = [...armies, ...ours]
   const least = leastScale(scene, frame)
-  // Where no enemy stands yet, he will: the map leaves room for him, and looks towards the middle of the sheet.
+  // Where no enemy is set up yet, he will be: the map leaves room for him and looks towards the middle of the sheet.
   const met = armies.length > mine.length
   const all = met ? around(everything) : frame.box
   const most = met ? scales.most : Math.max(least, 1)
   return { all, first: ours.length > 0 ? around(ours) : all, least, most }
 }
 
-/** The smallest scale at which every piece can be told and touched. */
+/** The smallest scale at which every piece can be recognised and touched. */
 function leastScale(scene: Scene, frame: HexFrame | TableFrame): number {
   if (frame.kind === "hex") return sizes.counter / COUNTER
   const spans = scene.pieces.flatMap((p) => {
@@ -54,7 +57,7 @@ function leastScale(scene: Scene, frame: HexFrame | TableFrame): number {
   return Math.min(scales.most, Math.max(sizes.base / smallest, sizes.unit / usual))
 }
 
-/** The outermost points of a piece on a table, its bases included; undefined of one that stands in a hex or nowhere. */
+/** The outermost points of a piece on a table, bases included; undefined for one that is in a hex or off the board. */
 function extent({ stands }: Piece, frame: HexFrame | TableFrame): Point[] | undefined {
   if (!("bases" in stands) || frame.kind !== "table") return undefined
   return stands.bases.flatMap((b) => {
@@ -77,7 +80,7 @@ function around(points: readonly Point[]): Box {
 /** A mark at the edge of the window that points at something beyond it. */
 export type Beyond = { readonly x: number; readonly y: number; readonly turn: number; readonly at: Point }
 
-/** Where the nearest of these points lies, if none of them is to be seen. */
+/** The direction of the nearest of these points, if none of them is visible. */
 export function pointBeyond(eye: Eye, points: readonly Point[], covered: number): Beyond | undefined {
   const { width, height: whole } = eye.size
   const height = whole - covered

@@ -1,8 +1,8 @@
-/** Ground that flows: the outline of many hexes as one shape, its corners rounded as a draughtsman would. */
+/** Continuous ground: the outline of many hexes as one shape, with corners rounded as a draughtsman would. */
 import type { Point } from "@salient/engine"
 import { cornerOffsets, type HexCell, type HexFrame } from "./frame.ts"
 
-/** Corners that two hexes share are computed twice and differ in the last digits: both become the first one seen. */
+/** Corners shared by two hexes are computed twice and differ in the last digits: both become the one seen first. */
 function onePerCorner() {
   const seen = new Map<string, Point>()
   const coarse = 8
@@ -50,7 +50,7 @@ export function rings(frame: HexFrame, inside: (cell: HexCell) => boolean): Poin
   return found
 }
 
-/** A number from 0 to 1 that depends on a point alone: the same wobble on every machine and at every drawing. */
+/** A number from 0 to 1 that depends on a point alone: the same wobble on every machine and in every drawing. */
 export function wobble(x: number, y: number, salt = 0): number {
   let h = (Math.imul(Math.round(x * 8), 374761393) ^ Math.imul(Math.round(y * 8), 668265263) ^ (salt * 1274126177)) | 0
   h = Math.imul(h ^ (h >>> 13), 1274126177)
@@ -59,7 +59,7 @@ export function wobble(x: number, y: number, salt = 0): number {
 
 const n = (v: number): string => `${Math.round(v * 10) / 10}`
 
-/** A closed ring as a soft curve: through the middles of its sides, its corners pulling, each a little out of true. */
+/** A closed ring as a soft curve: through the midpoints of its sides, pulled towards its corners, each slightly displaced. */
 export function softPath(ring: readonly Point[], waver = 5): string {
   const points = ring.map((p) => ({
     x: p.x + (wobble(p.x, p.y, 1) - 0.5) * waver,
@@ -93,7 +93,7 @@ export const polyline = (points: readonly Point[]): string =>
 
 export const polygon = (points: readonly Point[]): string => `${polyline(points)}Z`
 
-/** Points every `step` along a line, each with the direction in which the line runs there. */
+/** Points every `step` along a line, each with the direction of the line there. */
 export function along(
   points: readonly Point[],
   step: number,
@@ -116,7 +116,7 @@ export function along(
   return found
 }
 
-/** The same line with points no farther apart than `step`, lying on its smooth curve. */
+/** The same line with points no farther than `step` apart, on its smooth curve. */
 export function smoothed(points: readonly Point[], parts = 6): Point[] {
   const found: Point[] = []
   for (let i = 0; i + 1 < points.length; i++) {
@@ -136,7 +136,7 @@ export function smoothed(points: readonly Point[], parts = 6): Point[] {
   return found
 }
 
-/** Whether a point lies inside a polygon. */
+/** True if a point is inside a polygon. */
 export function inside(polygon: readonly Point[], { x, y }: Point): boolean {
   let within = false
   for (const [i, a] of polygon.entries()) {

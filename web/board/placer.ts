@@ -1,12 +1,13 @@
 /**
- * Places the names on a map: each tries its spots in turn and takes the first where it covers neither another name nor a unit;
- * the most important are placed first, and what finds no room is left out. Pure: the same map at the same scale, the same names.
+ * Places the names on a map: each name tries its spots in turn and takes the first where it covers neither another name nor a unit. The
+ * most important names are placed first; a name that finds no room is left out. Pure: the same map at the same scale always gives the same
+ * names.
  */
 import type { PlaceName, Point } from "@salient/engine"
 
 export type NameKind = PlaceName["kind"] | "unit"
 
-/** Where a name may stand: the middle of its line of text, and how far it is turned, in degrees. */
+/** Where a name may stand: the middle of its line of text, and its rotation in degrees. */
 export type Spot = Point & { readonly turn?: number }
 
 export type Wanted = {
@@ -21,7 +22,7 @@ export type PlacedName = { readonly key: string; readonly text: string; readonly
 
 export type Rect = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
-/** The hands: height of a line in pixels, and how wide a letter is for its height. The style sheet writes the same sizes. */
+/** The lettering styles: line height in pixels, and width of a letter relative to its height. The style sheet uses the same sizes. */
 const hands: { readonly [kind in NameKind]: { readonly size: number; readonly letter: number } } = {
   town: { size: 17, letter: 0.62 },
   village: { size: 15, letter: 0.54 },
@@ -34,7 +35,7 @@ const hands: { readonly [kind in NameKind]: { readonly size: number; readonly le
   unit: { size: 12, letter: 0.47 },
 }
 
-/** What is more important is placed first. */
+/** More important names are placed first. */
 export const weights: { readonly [kind in NameKind]: number } = {
   unit: 80,
   town: 70,
@@ -47,7 +48,7 @@ export const weights: { readonly [kind in NameKind]: number } = {
   ground: 10,
 }
 
-/** How many paper units a pixel is at the least: letters grow with the map when it is looked at closely. */
+/** The least number of paper units per pixel: letters grow with the map when it is zoomed in far. */
 const scaleOf = (px: number): number => Math.max(1, px)
 
 /** The room that a name takes in the paper's units. */
@@ -63,14 +64,14 @@ export function roomOf({ text, kind, x, y, turn = 0 }: Omit<PlacedName, "key">, 
 export const overlap = (a: Rect, b: Rect): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** `px`: how many of the paper's units a pixel of the screen covers. */
+/** `px`: paper units per screen pixel. */
 export function placeNames(wanted: readonly Wanted[], px: number, taken: readonly Rect[], sheet: Rect): PlacedName[] {
   const rects = [...taken]
   const found: PlacedName[] = []
   const said = new Set<string>()
   const inOrder = wanted.map((w, i) => ({ w, i })).sort((a, b) => b.w.weight - a.w.weight || a.i - b.i)
   for (const { w } of inOrder) {
-    if (w.kind !== "unit" && said.has(w.text)) continue // one name for one thing
+    if (w.kind !== "unit" && said.has(w.text)) continue // one name per thing
     for (const spot of w.spots) {
       const name = { key: w.key, text: w.text, kind: w.kind, ...spot }
       const room = roomOf(name, px)

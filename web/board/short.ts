@@ -1,16 +1,16 @@
-/** What a piece is called where there is little room. */
+/** The name of a piece where there is little room. */
 import type { Piece } from "@salient/engine"
 
-/** As many letters as fit into the band of a counter. */
+/** The number of letters that fit into the band of a counter. */
 const letters = 11
 
-/** Its own short name, cut off where the band ends. */
+/** Its own short name, cut off at the end of the band. */
 export function bandName(piece: Pick<Piece, "short" | "label">): string {
   const name = shortName(piece)
   return name.length <= letters ? name : `${name.slice(0, letters - 1).trimEnd()}.`
 }
 
-/** Its own short name; else the whole of its label, its last words, or its beginning. */
+/** Its own short name; otherwise its whole label, the label's last words, or its beginning. */
 export function shortName({ short, label }: Pick<Piece, "short" | "label">): string {
   if (short !== undefined) return short
   if (label.length <= letters) return label

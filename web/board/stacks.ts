@@ -1,4 +1,4 @@
-/** Where counters lie in their hexes: one on the other, or fanned out when somebody looks into the stack. */
+/** How counters are laid out in their hexes: in a stack, or fanned out when somebody looks into it. */
 import type { Piece, Point, Touch } from "@salient/engine"
 import { COUNTER } from "./Counter.tsx"
 import { HEX, type HexCell, type HexFrame } from "./frame.ts"
@@ -8,20 +8,20 @@ export type Standing = {
   readonly cell: HexCell
   readonly at: Point
   readonly depth: number
-  /** How many lie in the stack, told by its uppermost counter. */
+  /** The size of the stack, shown by its uppermost counter. */
   readonly count?: number
-  /** Lies so far below that it casts no shadow: many would blacken the stack. */
+  /** Too deep in the stack to cast a shadow: many shadows would blacken the stack. */
   readonly deep: boolean
 }
 
-/** How far a counter lies above the one below, and the uppermost of a high stack above the lowest. */
+/** How far a counter is drawn above the one below, and the uppermost of a high stack above the lowest. */
 const lift = { one: 4.5, all: 14 } as const
-/** A stack of this many says how many they are. */
+/** A stack of at least this size shows a count. */
 const counted = 4
-/** Who leads stands out of his stack, so that whom he leads is seen. */
+/** A leader is drawn sticking out of his stack, so that the units he leads are visible. */
 const leaderLift = { x: 5, y: -8 } as const
 
-/** The pieces that stand in a hex of this board, each with its place; lower ones first. */
+/** The pieces in hexes of this board, each with its place; lower ones first. */
 export function standings(pieces: readonly Piece[], frame: HexFrame, fanned: Touch | undefined): Standing[] {
   const stacks = new Map<Touch, Piece[]>()
   for (const piece of pieces) {
@@ -51,15 +51,15 @@ export function standings(pieces: readonly Piece[], frame: HexFrame, fanned: Tou
       })
     }
   }
-  // A stable order of drawing, so that a counter that moves is the same element and slides.
+  // A stable order of drawing, so that a counter that moves remains the same element and slides.
   return found.sort(
     (a, b) => lying(a, fanned) - lying(b, fanned) || a.depth - b.depth || (a.piece.id < b.piece.id ? -1 : 1),
   )
 }
 
 /**
- * The counters that carry the outline of their state. In a pile only the uppermost of each state does: a stack has one halo,
- * however many of it may act. Fanned out, every counter has its own.
+ * The counters that carry the outline of their state. In a stack only the uppermost of each state does: a stack has one halo, however many
+ * of its counters may act. Fanned out, every counter has its own.
  */
 export function outlined(
   all: readonly Standing[],

@@ -1,4 +1,4 @@
-/** From gestures and keys to what they mean on a board: pick, inspect, fan out, drag, measure, move the cursor. */
+/** Translates gestures and keys into what they mean on a board: pick, inspect, fan out, drag, measure, move the cursor. */
 import type { Signal } from "@preact/signals"
 import { namedBases, type Piece, type Point, pieceIn, type Touch } from "@salient/engine"
 import { words } from "../words/words.ts"
@@ -10,7 +10,7 @@ import { placeOf } from "./opening.ts"
 import { inside } from "./outline.ts"
 import type { Measured } from "./Ruler.tsx"
 
-/** Where the keyboard points, in the paper's units; on a map of hexes it is always one of them. */
+/** The keyboard's cursor, in the paper's units; on a hex map it is always on a hex. */
 export type Cursor = Point & { readonly cell?: HexCell }
 
 type Live = { readonly current: BoardProps }
@@ -20,19 +20,19 @@ type Shown = {
   readonly ghost: Signal<{ piece: Piece; at: Point } | undefined>
   readonly measuring: Signal<boolean>
   readonly ruler: Signal<Measured | undefined>
-  /** A touch chooses several, without a key held: for fingers. */
+  /** A touch chooses several without a key held: for touch screens. */
   readonly several: Signal<boolean>
   readonly lasso: Signal<Measured | undefined>
 }
 
-/** The base under a finger, where it can be pointed at by itself now; else its piece. */
+/** The base under a finger, if bases can be picked on their own now; otherwise its piece. */
 function pieceOf(target: Element, { lit, chosen, mobile, about }: BoardProps): Touch | undefined {
   const base = target.closest("[data-base]")?.getAttribute("data-base") ?? undefined
   if (base !== undefined && [lit, chosen, mobile, about].some((ids) => ids?.has(base))) return base
   return target.closest("[data-piece]")?.getAttribute("data-piece") ?? undefined
 }
 
-/** What lies under a point of the window. */
+/** What is under a point of the window. */
 function targetAt(
   eye: Eye,
   frame: HexFrame | TableFrame,
@@ -43,12 +43,12 @@ function targetAt(
   const paper = eye.toPaper(at)
   const piece = pieceOf(element, props)
   const cell = frame.kind === "hex" ? frame.at(paper) : undefined
-  // An area or a line of a table that is lit says itself what it is.
+  // A lit area or line of a table names itself.
   const hex = cell?.id ?? element.closest("[data-touch]")?.getAttribute("data-touch") ?? undefined
   return { at: frame.take(paper), ...(piece ? { piece } : {}), ...(hex ? { hex } : {}), ...(cell ? { cell } : {}) }
 }
 
-/** What fingers and mouse do on this board. */
+/** What touch and mouse do on this board. */
 export function hands(
   live: Live,
   eye: Eye,
@@ -70,7 +70,7 @@ export function hands(
     seen.value = inspect(live.current.scene, aim, at, eye.size)
   }
   let held: Piece | undefined
-  // On a table a unit is led by its first base, wherever it was gripped: it goes as far and in the way as the hand does.
+  // On a table a unit is led by its first base, wherever it was gripped: it moves by the same distance and direction as the hand.
   let offset: Point = { x: 0, y: 0 }
   return {
     grip: (_at: Point, element: Element) => {
@@ -94,7 +94,7 @@ export function hands(
         return
       }
       const stack = live.current.scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === hex)
-      // A first touch on a stack of which several may be meant fans it out; the next picks.
+      // A first touch on a stack in which several counters could be meant fans it out; the next one picks.
       const meant = stack.filter((p) => live.current.lit?.has(p.id))
       if (meant.length > 1 && hex && fanned.value !== hex && target.piece) {
         fanned.value = hex
@@ -153,7 +153,7 @@ export function hands(
   }
 }
 
-/** The pieces that may be moved and stand within a frame. */
+/** The pieces that may be moved and are inside a frame. */
 function within({ scene, mobile }: BoardProps, frame: HexFrame | TableFrame, a: Point, b: Point): Touch[] {
   const between = (v: number, one: number, other: number) => v >= Math.min(one, other) && v <= Math.max(one, other)
   return [...(mobile ?? [])].filter((id) => {
@@ -169,7 +169,7 @@ const arrows: { readonly [key: string]: Point } = {
   ArrowRight: { x: 1, y: 0 },
 }
 
-/** Keys on the board; true if the key meant something here. */
+/** Handles keys on the board; true if the key meant something here. */
 export function steer(
   e: KeyboardEvent,
   props: BoardProps,
@@ -210,7 +210,7 @@ function underCursor(props: BoardProps, frame: HexFrame | TableFrame, cursor: Cu
 const areasAt = ({ scene: { board } }: BoardProps, at: Point) =>
   board.kind === "table" ? board.areas.filter((a) => inside(a.points, at)) : []
 
-/** Pieces of a table one of whose bases lies under a point, the nearest first. */
+/** Pieces of a table that have a base under a point, the nearest first. */
 function piecesAt({ scene, lit, mobile }: BoardProps, at: Point): Piece[] {
   const far = (p: Piece): number =>
     "bases" in p.stands
@@ -260,7 +260,7 @@ function moveOverHexes(
   props.onSay?.([next.says, ...within.map((p) => p.says)].join(". "))
 }
 
-/** Steps of the keyboard's cursor over a table, in thousandths of its unit. */
+/** Step size of the keyboard's cursor over a table, in thousandths of its unit. */
 const strides = { in: 1000, cm: 2000 } as const
 
 function moveOverTable(

@@ -1,4 +1,6 @@
-/** Open country, so that no part of a sheet is blank: fields behind hedges, ground torn by shells, steppe, the web of a region. */
+/**
+ * Open country, so that no part of a sheet is blank: hedged fields, shell-torn ground, steppe, or the network of tracks of a whole region.
+ */
 import type { Country, Point } from "@salient/engine"
 import type { Box } from "../frame.ts"
 import { wobble } from "../outline.ts"
@@ -30,17 +32,17 @@ const quad = (points: readonly Point[]): string =>
 const mix = (a: Point, b: Point, t: number): Point => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t })
 const line = (a: Point, b: Point): string => `M${n(a.x)} ${n(a.y)}L${n(b.x)} ${n(b.y)}`
 
-/** What grows in a parcel, by chance; most lie fallow. */
+/** What grows in a parcel, chosen at random; most are fallow. */
 const crops = ["", "", "straw", "pasture", "fallow", "", "pasture"] as const
 
-/** Parcels of `size`: tints, plough lines, boundaries, here and there a hedge or a tree. */
+/** Parcels of about `size`: tints, plough lines, boundaries, an occasional hedge or tree. */
 function farmland(box: Box, size: number): Layer[] {
   const pens = new Pens()
   const [sin, cos] = [Math.sin(0.21), Math.cos(0.21)]
   const reach = Math.hypot(box.width, box.height) / 2 + size * 2
   const middle = { x: box.left + box.width / 2, y: box.top + box.height / 2 }
   const count = Math.ceil(reach / size)
-  // Anchored to the paper, not to the sheet's middle: a sheet that grows keeps its fields.
+  // Anchored to the paper, not to the sheet's middle: when the sheet grows, the fields stay.
   const at = (i: number, j: number): Point => {
     const [u, v] = [i * size * 1.25, j * size]
     const p = { x: u * cos - v * sin, y: u * sin + v * cos }
@@ -94,7 +96,7 @@ function farmland(box: Box, size: number): Layer[] {
 const tree = ({ x, y }: Point, r: number): string =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 1 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 1 ${n(-2 * r)} 0`
 
-/** Places all over a box, one in every square of `step`, none in the middle of it. */
+/** Points spread over a box, one in every square of `step`, none in the middle of the box. */
 function* strewn(box: Box, step: number): Generator<Point & { chance(salt: number): number }> {
   const [i0, j0] = [Math.floor(box.left / step), Math.floor(box.top / step)]
   const [i1, j1] = [Math.ceil((box.left + box.width) / step), Math.ceil((box.top + box.height) / step)]
@@ -109,7 +111,7 @@ const tuft = ({ x, y }: Point): string => `M${n(x - 2)} ${n(y)}l-1 -3M${n(x)} ${
 const hole = ({ x, y }: Point, r: number): string =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r * 0.78)} 0 1 1 ${n(2 * r)} 0a${n(r)} ${n(r * 0.78)} 0 1 1 ${n(-2 * r)} 0M${n(x - r * 0.5)} ${n(y - r * 0.15)}q${n(r * 0.4)} ${n(-r * 0.5)} ${n(r)} ${n(-r * 0.2)}`
 
-/** No man's land: old boundaries under shell holes, thick in some places and thin in others. */
+/** No man's land: old field boundaries under shell holes, dense in some places and sparse in others. */
 function shelled(box: Box): Layer[] {
   const pens = new Pens()
   for (const layer of farmland(box, 92)) {
@@ -132,7 +134,7 @@ function steppe(box: Box): Layer[] {
   return pens.layers(["crop pasture", "tuft"])
 }
 
-/** Many days' marches: hamlets and the tracks between them. */
+/** Many days' march across: hamlets and the tracks between them. */
 function region(box: Box): Layer[] {
   const pens = new Pens()
   const step = 27

@@ -1,14 +1,14 @@
 /**
- * Roads, railways and rivers as one network of curves. Stretches are given from hex to hex, or from corner to corner along
- * hexsides; a curve goes through the middle of each stretch (on a road that is the hexside that the rules say it crosses) and
- * is only drawn towards the places between.
+ * Roads, railways and rivers as one network of curves. Stretches are given from hex to hex, or from corner to corner along hexsides; a
+ * curve passes through the middle of each stretch (for a road, the hexside that it crosses by the rules) and is only pulled towards the
+ * places between.
  */
 import type { Point } from "@salient/engine"
 import { drift } from "./organic.ts"
 
 type Node = { readonly at: Point; readonly next: Node[] }
 
-/** How far a crossing may lie from the middle of its side, and a bend from the middle of its hex. */
+/** How far a crossing may be from the middle of its side, and a bend from the middle of its hex. */
 const astray = { crossing: 6, bend: 7 } as const
 
 function network(lines: readonly (readonly Point[])[]): Map<string, Node> {
@@ -32,7 +32,7 @@ function network(lines: readonly (readonly Point[])[]): Map<string, Node> {
   return nodes
 }
 
-/** Who goes straight on into whom at a node: the two that bend least first. */
+/** Which stretches continue into each other at a node: the pair that bends least comes first. */
 function pairsAt(node: Node): Map<Node, Node> {
   const angles = node.next.map((m) => Math.atan2(m.at.y - node.at.y, m.at.x - node.at.x))
   const pairs: { a: number; b: number; bend: number }[] = []
@@ -56,7 +56,7 @@ function pairsAt(node: Node): Map<Node, Node> {
 function crossing(a: Point, b: Point): Point {
   const m = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1
-  // The same from both ends: the side is taken from the lower end on.
+  // The same from both ends: measured from the lower end.
   const sign = a.x < b.x || (a.x === b.x && a.y < b.y) ? 1 : -1
   const off = drift(m.x, m.y, 19, 61) * astray.crossing * sign
   return { x: m.x - ((b.y - a.y) / length) * off, y: m.y + ((b.x - a.x) / length) * off }
@@ -67,7 +67,7 @@ const bend = ({ x, y }: Point): Point => ({
   y: y + drift(x, y, 23, 63) * astray.bend,
 })
 
-/** What a curve is drawn towards between two crossings: mostly the straight way, a little the middle of the place. */
+/** The point that pulls the curve between two crossings: mostly the straight line, slightly the middle of the place. */
 const pull = (a: Point, at: Point, b: Point): Point => {
   const c = bend(at)
   return { x: (a.x + b.x) * 0.36 + c.x * 0.28, y: (a.y + b.y) * 0.36 + c.y * 0.28 }
@@ -80,11 +80,11 @@ const quadratic = (a: Point, c: Point, b: Point, t: number): Point => ({
 
 export type Chain = {
   readonly points: readonly Point[]
-  /** Whether each end is a dead end: nothing else goes on from there. */
+  /** True for each end that is a dead end: nothing continues from there. */
   readonly open: readonly [boolean, boolean]
 }
 
-/** All stretches as long curves, sampled. */
+/** All stretches as long curves, as sampled points. */
 export function chains(lines: readonly (readonly Point[])[]): Chain[] {
   const nodes = [...network(lines).values()]
   const pairs = new Map(nodes.map((node) => [node, pairsAt(node)]))

@@ -1,11 +1,11 @@
-/** Shapes as the country has them: smooth noise, rings that lose their corners, edges of trees. The same map, the same picture. */
+/** Natural shapes: smooth noise, rings with softened corners, edges of woods. The same map always gives the same picture. */
 import type { Point } from "@salient/engine"
 import { wobble } from "../outline.ts"
 
 const n = (v: number): string => `${Math.round(v * 10) / 10}`
 const smooth = (t: number): number => t * t * (3 - 2 * t)
 
-/** A smooth number from -1 to 1 that depends on the place alone; features are about `size` across. */
+/** A smooth number from -1 to 1 that depends on the position alone; features are about `size` across. */
 export function drift(x: number, y: number, size: number, salt: number): number {
   const [u, v] = [x / size, y / size]
   const [i, j] = [Math.floor(u), Math.floor(v)]
@@ -16,13 +16,13 @@ export function drift(x: number, y: number, size: number, salt: number): number 
   return (top * (1 - t) + bottom * t) * 2 - 1
 }
 
-/** A point out of true by at most about `by`. All shapes are moved by the same field: neighbours keep their common edge. */
+/** A point displaced by about `by` at most. All shapes are displaced by the same field, so neighbours keep their common edge. */
 export const strayed = (p: Point, by: number): Point => ({
   x: p.x + (drift(p.x, p.y, 34, 21) * 0.7 + drift(p.x, p.y, 11, 22) * 0.3) * by,
   y: p.y + (drift(p.x, p.y, 34, 23) * 0.7 + drift(p.x, p.y, 11, 24) * 0.3) * by,
 })
 
-/** The same ring with points no farther apart than `step`. */
+/** The same ring with points no farther than `step` apart. */
 export function resampled(ring: readonly Point[], step: number): Point[] {
   return ring.flatMap((p, i) => {
     const next = ring[(i + 1) % ring.length] as Point
@@ -34,7 +34,7 @@ export function resampled(ring: readonly Point[], step: number): Point[] {
   })
 }
 
-/** Corners rounded off: every point goes half-way to the middle of its neighbours, several times. */
+/** Rounds corners: every point moves half-way to the midpoint of its neighbours, several times. */
 export function relaxed(ring: readonly Point[], times: number): Point[] {
   let points = [...ring]
   for (let k = 0; k < times; k++)
@@ -47,17 +47,17 @@ export function relaxed(ring: readonly Point[], times: number): Point[] {
 }
 
 export type Waver = {
-  /** How often corners are rounded off. */
+  /** How many times corners are rounded. */
   readonly round: number
   /** How far the edge strays. */
   readonly by: number
 }
 
-/** A ring as nature would draw it. */
+/** A ring with a natural outline. */
 export const organic = (ring: readonly Point[], { round, by }: Waver): Point[] =>
   relaxed(resampled(ring, 11), round).map((p) => strayed(p, by))
 
-/** A closed line through the middles of its sides, its corners pulling. */
+/** A closed line through the midpoints of its sides, pulled towards its corners. */
 export function closed(points: readonly Point[]): string {
   if (points.length < 3) return ""
   const middle = (a: Point, b: Point) => `${n((a.x + b.x) / 2)} ${n((a.y + b.y) / 2)}`
@@ -67,7 +67,7 @@ export function closed(points: readonly Point[]): string {
   return `${d}Z`
 }
 
-/** Which way round a ring runs: positive if its inside lies to the right of its way on paper. */
+/** The direction in which a ring runs: positive if its inside is on the right-hand side on paper. */
 export function turning(ring: readonly Point[]): number {
   let area = 0
   for (const [i, a] of ring.entries()) {
@@ -77,7 +77,7 @@ export function turning(ring: readonly Point[]): number {
   return Math.sign(area)
 }
 
-/** The edge of a wood: crown beside crown. */
+/** The edge of a wood: a row of tree crowns. */
 export function scalloped(ring: readonly Point[], crown: number): string {
   const points = spaced(ring, crown * 1.7)
   if (points.length < 4) return closed(ring)
@@ -107,7 +107,7 @@ function spaced(ring: readonly Point[], step: number): Point[] {
   return found
 }
 
-/** Short strokes down a slope from its crest line: long and close where the light from the north-west does not fall. */
+/** Short strokes down a slope from its crest line: long and dense on the side away from the light, which comes from the north-west. */
 export function hachures(ring: readonly Point[], reach: number): string {
   const points = spaced(ring, 4.6)
   const out = turning(ring) > 0 ? -1 : 1
@@ -118,7 +118,7 @@ export function hachures(ring: readonly Point[], reach: number): string {
     const length = Math.hypot(after.x - before.x, after.y - before.y) || 1
     const nx = (-(after.y - before.y) / length) * out
     const ny = ((after.x - before.x) / length) * out
-    const shade = (nx + ny) / Math.SQRT2 // 1 to the south-east
+    const shade = (nx + ny) / Math.SQRT2 // 1 towards the south-east
     if (shade < -0.35 && i % 3 !== 0) continue
     if (shade < 0.25 && i % 2 !== 0) continue
     const far = reach * (0.55 + 0.35 * shade + 0.25 * wobble(p.x, p.y, 33))

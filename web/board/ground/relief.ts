@@ -3,7 +3,7 @@ import type { Point } from "@salient/engine"
 import type { Layer } from "./country.ts"
 import { closed, hachures, organic, relaxed, turning } from "./organic.ts"
 
-/** A ring drawn in by so much; where it would fold over itself it is smoothed away. */
+/** A ring moved inwards by a distance; where it would cross itself it is smoothed. */
 function inset(ring: readonly Point[], by: number): Point[] {
   const inward = turning(ring) > 0 ? 1 : -1
   const moved = ring.map((p, i) => {
@@ -15,7 +15,7 @@ function inset(ring: readonly Point[], by: number): Point[] {
   return relaxed(moved, 4)
 }
 
-/** One height of a hill: `room` says how far apart its form lines lie. */
+/** One height of a hill: `room` is the distance between its form lines. */
 export function heightLayers(rings: readonly (readonly Point[])[], room: number, round: number): Layer[] {
   const drawn = rings.map((r) => organic(r, { round, by: 7 }))
   const forms = drawn.flatMap((r) => (r.length > 20 ? [inset(r, room), inset(inset(r, room), room)] : []))

@@ -1,9 +1,9 @@
-/** Coordinates on the rim of a map of hexes: what the names of a column or a row have in common. Pure. */
+/** Coordinates on the rim of a hex map: what the names of a column or a row have in common. Pure. */
 import { HEX, type HexCell, type HexFrame } from "../frame.ts"
 
 export type RimName = { readonly x: number; readonly y: number; readonly text: string }
 
-/** What all these names begin with, as whole letters or a pair of figures. */
+/** The common beginning of all these names, cut at whole letters or pairs of digits. */
 function common(names: readonly string[]): string {
   const [first = ""] = names
   let length = first.length
@@ -12,7 +12,7 @@ function common(names: readonly string[]): string {
   return /^\d+$/.test(first) ? first.slice(0, first.length / 2) : (/^[A-Za-z]+/.exec(shared)?.[0] ?? "")
 }
 
-/** Columns above and below, rows to the left and the right, for hexes that stand on a side. */
+/** Columns above and below, rows to the left and the right, for hexes with a flat side at the bottom. */
 export function rimNames(frame: HexFrame): RimName[] {
   const { left, top, width, height } = frame.box
   const columns = new Map<number, HexCell[]>()

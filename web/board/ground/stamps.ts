@@ -1,11 +1,11 @@
-/** Marks strewn over an area of any shape: trees in a wood, holes in torn ground. Pure. */
+/** Marks scattered over an area of any shape: trees in a wood, holes in torn ground. Pure. */
 import type { Ground, Point } from "@salient/engine"
 import { stamps } from "../marks.ts"
 import { wobble } from "../outline.ts"
 
 export type Extent = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
-/** Marks wherever `within` holds with a little room around; those in the north first, so that those before them overlap them. */
+/** Marks wherever `within` holds with a small margin; northern ones first, so that those south of them overlap them. */
 export function strewnMarks(ground: Ground, extent: Extent, within: (p: Point) => boolean): string {
   const how = stamps[ground]
   if (!how) return ""

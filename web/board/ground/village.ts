@@ -1,11 +1,11 @@
-/** Street plans: houses along their streets, a church, gardens behind. Pure. */
+/** Street plans: houses along the streets, a church, gardens behind. Pure. */
 import type { Point } from "@salient/engine"
 import { along, inside, wobble } from "../outline.ts"
 import type { Layer } from "./country.ts"
 
 const n = (v: number): string => `${Math.round(v * 10) / 10}`
 
-/** A box around a point, its length along a direction. */
+/** A box around a point, with its length along a direction. */
 function box({ x, y }: Point, dx: number, dy: number, long: number, deep: number): string {
   const at = (u: number, v: number) => `${n(x + dx * u - dy * v)} ${n(y + dy * u + dx * v)}`
   return `M${at(-long, -deep)}L${at(long, -deep)}L${at(long, deep)}L${at(-long, deep)}Z`
@@ -24,14 +24,14 @@ function church({ x, y }: Point, dx: number, dy: number): { plan: string; cross:
 }
 
 export type Settlement = {
-  /** Whether a place belongs to it. */
+  /** True if a point belongs to it. */
   within(p: Point): boolean
   readonly streets: readonly (readonly Point[])[]
-  /** Where the church would stand; none without. */
+  /** Where the church would stand; undefined for no church. */
   readonly church?: Point
 }
 
-/** Houses on both sides of every street that runs within, and gardens behind some. */
+/** Houses on both sides of every street inside the village, with gardens behind some. */
 export function streetPlan(places: readonly Settlement[]): Layer[] {
   const plans: string[] = []
   const ridges: string[] = []
@@ -70,7 +70,7 @@ export function streetPlan(places: readonly Settlement[]): Layer[] {
   ]
 }
 
-/** Streets of a place that has none: one along it and others across, as the shape has room for them. */
+/** Streets for a place that has none: one along its length and others across it, as far as there is room. */
 export function lanesIn(ring: readonly Point[], given: readonly (readonly Point[])[], apart = 44): Point[][] {
   const middle = {
     x: ring.reduce((sum, p) => sum + p.x, 0) / ring.length,

@@ -1,6 +1,6 @@
 /**
- * What happened while one waited, in a strip of small pictures over the order bar; a touch plays one again. While it is played, it can
- * be skipped or slowed; who has been away is told how much has happened since.
+ * What happened while the player waited, as a strip of small pictures over the order bar; touching one plays it again. Playback can be
+ * skipped or slowed down; a player who has been away is told how much has happened since.
  */
 import { type Signal, useSignal } from "@preact/signals"
 import type { Scene } from "@salient/engine"
@@ -14,13 +14,13 @@ import type { Picture } from "./pictures.ts"
 import type { Showing } from "./showing.ts"
 import { Vignette } from "./Vignette.tsx"
 
-/** One thing that happened is seen on the board itself. */
+/** One event is being shown on the board itself. */
 const fewest = 2
 
-/** Where the middle of the strip may lie along the foot of the map, in hundredths; the first where all are alike. */
+/** Possible positions for the middle of the strip along the bottom of the map, in hundredths; the first where all are equally good. */
 const places = [50, 36, 64, 24, 76] as const
 
-/** The place at which the strip covers the fewest pieces of the map. */
+/** The position at which the strip covers the fewest pieces of the map. */
 function clearest(strip: HTMLElement): number {
   const board = strip.parentElement?.querySelector(".board")?.getBoundingClientRect()
   if (!board) return places[0]
@@ -37,19 +37,19 @@ function clearest(strip: HTMLElement): number {
   return places.reduce((best, place) => (covered(place) < covered(best) ? place : best), places[0])
 }
 
-/** The tools of the map stand so wide at its left edge, in pixels. */
+/** The width of the map tools at its left edge, in pixels. */
 const tools = 50
 
 type Props = {
   readonly pictures: Signal<readonly Picture[]>
-  /** How many things happened while the reader was away. */
+  /** How many events happened while the reader was away. */
   readonly away: Signal<number>
-  /** The reader is asked: until then the run of the others goes on. */
+  /** The reader is asked something: until then the others' moves continue in the same run. */
   readonly asked: boolean
   readonly scene: Scene
   readonly looks: Looks
   readonly showing: Showing
-  /** Brings a picture's place into sight, if it is out of it. */
+  /** Moves the map to show a picture's place if it is out of sight. */
   readonly onLook: (picture: Picture) => void
 }
 

@@ -1,4 +1,4 @@
-/** What happens, drawn where it happens: flashes, lines of fire, bursts, dice and stamps. Nothing here takes a touch. */
+/** Events, drawn where they happen: flashes, lines of fire, bursts, dice and stamps. Nothing here reacts to a touch. */
 import type { Point } from "@salient/engine"
 import { useEffect } from "preact/hooks"
 import type { Frame } from "../frame.ts"
@@ -8,7 +8,7 @@ import type { Left, Showing, Stamped } from "./showing.ts"
 
 type Drawn = { readonly frame: Frame; readonly showing: Showing }
 
-/** How far above the middle of its place a stamp stands, in the paper's units. */
+/** How far above the middle of its place a stamp is drawn, in the paper's units. */
 const lift = { hex: 27, table: 18 } as const
 
 const star = (r: number): string =>
@@ -25,7 +25,7 @@ const burst = star(26)
 
 const put = ({ x, y }: Point) => ({ transform: `translate(${x}px, ${y}px) scale(var(--px, 1))` })
 
-/** The beat that is shown now. */
+/** The beat that is being shown. */
 function BeatNow({ beat, frame, lasts }: { beat: Beat; frame: Frame; lasts: number }) {
   const timed = { "--lasts": `${Math.round(lasts)}ms` }
   switch (beat.kind) {
@@ -80,7 +80,7 @@ function BeatNow({ beat, frame, lasts }: { beat: Beat; frame: Frame; lasts: numb
   }
 }
 
-/** Stamps at one place stand above each other. */
+/** Stamps at one place are stacked upwards. */
 function Stamp({ stamp, above, frame }: { stamp: Stamped; above: number; frame: Frame }) {
   const { x, y } = frame.put(stamp.at)
   const width = Math.max(26, stamp.text.length * 6.6 + 12)
@@ -150,7 +150,7 @@ function Remains({ left, frame }: { left: Left; frame: Frame }) {
 export function Shown({ frame, showing }: Drawn) {
   const now = showing.now.value
   const due = showing.due.value
-  // Counters stand where they went already: each is held back at the beginning of its way until its beat comes.
+  // The scene already has counters at their destinations: each is held back at the start of its way until its beat comes.
   useEffect(() => {
     for (const { beat, after, lasts } of due)
       for (const id of beat.pieces) {

@@ -1,4 +1,4 @@
-/** A small picture of something that happened: the ground around it, who stood there, what was done. */
+/** A small picture of an event: the ground around it, who was there, what was done. */
 import type { Ground, Point, Scene } from "@salient/engine"
 import { cornerOffsets, type HexFrame, type TableFrame } from "../frame.ts"
 import { inside, polygon, polyline } from "../outline.ts"
@@ -25,7 +25,7 @@ const tints: { readonly [g in Ground]?: string } = {
 
 type Props = { picture: Picture; scene: Scene; frame: HexFrame | TableFrame; looks: Looks }
 
-/** Room around what happened, in the paper's units. */
+/** Margin around the event, in the paper's units. */
 const room = { hex: 74, table: 90 } as const
 
 export function Vignette({ picture, scene, frame, looks }: Props) {

@@ -1,4 +1,4 @@
-/** From what happened to what is shown of it, beat by beat, each at its place. Pure. */
+/** Turns events into what is shown of them, beat by beat, each at its place. Pure. */
 import type { Effect, Point, Scene, StampTone, Touch } from "@salient/engine"
 import type { Shows } from "../../session/protocol.ts"
 import { type Places, placesOf, pointOf } from "./places.ts"
@@ -11,10 +11,10 @@ export type Beat =
   | { readonly kind: "dice"; readonly at: Point; readonly faces: readonly number[] }
   | { readonly kind: "stamp"; readonly at: Point; readonly text: string; readonly tone: StampTone }
 
-/** One thing that happened, as it is shown: what the log says of it, and its beats. */
+/** One event as it is shown: its sentence in the log, and its beats. */
 export type Act = { readonly at: number; readonly says: string; readonly beats: readonly Beat[] }
 
-/** Milliseconds at the usual pace. */
+/** Milliseconds at the normal pace. */
 const lengths = { shot: 420, shells: 600, clash: 450, dice: 320, stamp: 260 } as const
 const marching = { first: 300, each: 140, most: 700 } as const
 
@@ -23,7 +23,7 @@ export const lengthOf = (beat: Beat): number =>
     ? Math.min(marching.most, marching.first + marching.each * Math.max(0, beat.way.length - 2))
     : lengths[beat.kind]
 
-/** What was told as acts: those of which something is to be seen. Pieces are where they were until they are seen to go. */
+/** The entries told, as acts: only those with something to see. Pieces stay where they were until they are seen to move. */
 export function actsOf(told: readonly Shows[], before: Scene | undefined, now: Scene): Act[] {
   const places = placesOf(now)
   if (before) for (const [id, at] of placesOf(before).pieces) places.pieces.set(id, at)
@@ -75,7 +75,7 @@ function beatOf(effect: Effect, places: Places, focus: Point | undefined): Beat 
   }
 }
 
-/** What dice that fall without a place of their own lie beside. */
+/** Dice without a place of their own are shown beside this. */
 const focusOf = (beat: Beat): Point | undefined =>
   beat.kind === "shot"
     ? beat.to
@@ -87,7 +87,7 @@ const focusOf = (beat: Beat): Point | undefined =>
 
 const same = (a: Point | undefined, b: Point | undefined): boolean => a !== undefined && a.x === b?.x && a.y === b?.y
 
-/** Steps of one piece that follow each other are one way. */
+/** Consecutive steps of one piece are one movement. */
 function joined(acts: readonly Act[]): Act[] {
   const found: Act[] = []
   for (const act of acts) {
@@ -107,7 +107,7 @@ function joined(acts: readonly Act[]): Act[] {
   return found
 }
 
-/** The points a beat is about, for bringing them into view. */
+/** The points a beat is about, for moving them into view. */
 export const pointsOf = (beat: Beat): readonly Point[] => {
   switch (beat.kind) {
     case "shot":

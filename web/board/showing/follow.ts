@@ -1,4 +1,4 @@
-/** Follows a table: what came with each look is played, what stays is cleared when its reader acts again. */
+/** Follows a table: plays what came with each look; what stays on the board is cleared when its reader acts again. */
 import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals"
 import { useEffect, useMemo, useRef } from "preact/hooks"
 import type { Look } from "../../session/protocol.ts"
@@ -10,18 +10,18 @@ import { type Trail, trailsOf } from "./trails.ts"
 export type Followed = {
   readonly showing: Showing
   readonly trails: Signal<readonly Trail[]>
-  /** What others have done since its reader last acted. */
+  /** What others have done since the reader last acted. */
   readonly pictures: Signal<readonly Picture[]>
-  /** How many things happened while its reader was away, where pictures tell of those. */
+  /** How many events happened while the reader was away, where pictures tell of them. */
   readonly away: Signal<number>
 }
 
-/** Up to which move a reader had seen the match when it was last open. */
+/** The move up to which a reader had seen the match when it was last open. */
 export type Memory = { seen(look: Look): number | undefined; keep(look: Look): void }
 
 /**
- * `plays`: the reader has a seat; who only watches sees each step by itself. With a memory, what came since the match was last
- * looked at is told in pictures when it is opened again.
+ * `plays`: the reader has a seat; a spectator sees each step on its own. With a memory, whatever came since the match was last open is told
+ * in pictures when it is opened again.
  */
 export function useShowing(shown: ReadonlySignal<Look | undefined>, plays: boolean, memory?: Memory): Followed {
   const showing = useMemo(newShowing, [])
@@ -45,7 +45,7 @@ export function useShowing(shown: ReadonlySignal<Look | undefined>, plays: boole
       away.value = missed.count
       return
     }
-    // The match went on although he was asked: the first of the new moves is his.
+    // The match went on although this player was asked: the first of the new moves is his own.
     const acted = !plays || before.asks.length > 0
     const clear = () => {
       showing.clear()
@@ -77,14 +77,14 @@ export function useShowing(shown: ReadonlySignal<Look | undefined>, plays: boole
   return { showing, trails, pictures, away }
 }
 
-/** What happened in a match after so many moves: how many things were told, and those of which something is to be seen. */
+/** What happened in a match after a given number of moves: how many entries were told, and those with something to see. */
 export function missedSince(look: Look, seen: number | undefined): { count: number; acts: Act[] } {
   if (seen === undefined || look.moves <= seen) return { count: 0, acts: [] }
   const told = look.told.filter((t) => t.at > seen)
-  return { count: told.length, acts: actsOf(told, undefined, look.scene) } // where pieces stood then is known by what they did
+  return { count: told.length, acts: actsOf(told, undefined, look.scene) } // where pieces stood then is known from what they did
 }
 
-/** A piece that goes on leaves one trail. */
+/** A piece that keeps moving leaves one trail. */
 function joinedTrails(before: readonly Trail[], now: readonly Trail[]): readonly Trail[] {
   if (now.length === 0) return before
   const going = new Map(now.map((t) => [t.id, t]))
@@ -96,7 +96,7 @@ function joinedTrails(before: readonly Trail[], now: readonly Trail[]): readonly
   return [...kept, ...going.values()]
 }
 
-/** While something is being played, the space bar shows the end of it. */
+/** While something is being played, the space bar jumps to its end. */
 function skipOnSpace(showing: Showing): () => void {
   const press = (e: KeyboardEvent) => {
     const target = e.target as HTMLElement

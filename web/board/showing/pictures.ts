@@ -1,14 +1,14 @@
-/** What happened while one waited, as three to eight pictures. Pure. */
+/** What happened while the player waited, as three to eight pictures. Pure. */
 import type { Point } from "@salient/engine"
 import { type Act, type Beat, pointsOf } from "./beats.ts"
 
 export type Picture = { readonly key: string; readonly says: readonly string[]; readonly beats: readonly Beat[] }
 
 const most = 8
-/** How much a picture tells, by what is seen in it. */
+/** How much a picture tells, judged by what is visible in it. */
 const worth = { stamp: 3, shells: 3, clash: 4, shot: 3, march: 1, dice: 0 } as const
 
-/** Acts that belong together: what follows an attack is seen in its picture. */
+/** Acts that belong together: what follows an attack appears in the attack's picture. */
 function gathered(acts: readonly Act[]): Picture[] {
   const found: { key: string; says: string[]; beats: Beat[] }[] = []
   for (const act of acts) {
@@ -26,7 +26,7 @@ function gathered(acts: readonly Act[]): Picture[] {
 
 const worthOf = ({ beats }: Picture): number => Math.max(...beats.map((b) => worth[b.kind]))
 
-/** At most eight pictures in the order of events: marches that follow each other share one, then what tells least is left out. */
+/** At most eight pictures in the order of events: consecutive marches share one, then those that tell least are left out. */
 export function picturesOf(acts: readonly Act[]): Picture[] {
   let pictures = gathered(acts)
   while (pictures.length > most) {
@@ -49,7 +49,7 @@ export function picturesOf(acts: readonly Act[]): Picture[] {
   return pictures.filter((p) => kept.has(p.key))
 }
 
-/** The part of the board that a picture shows, in the game's own units: everything in it, with room around. */
+/** The part of the board that a picture shows, in the game's own units: everything in it, with a margin. */
 export function cropOf({ beats }: Picture, room: number): { x: number; y: number; width: number; height: number } {
   const points: readonly Point[] = beats.flatMap(pointsOf)
   const [xs, ys] = [points.map((p) => p.x), points.map((p) => p.y)]

@@ -13,7 +13,7 @@ function hexes(board: Scene["board"]): ReadonlyMap<Touch, Point> {
   return found
 }
 
-/** The middle of a piece, if it stands on the board. */
+/** The middle of a piece, if it is on the board. */
 function middleOf({ stands }: Piece, at: ReadonlyMap<Touch, Point>): Point | undefined {
   if ("hex" in stands) return at.get(stands.hex)
   if (!("bases" in stands) || stands.bases.length === 0) return undefined

@@ -1,6 +1,6 @@
 /**
- * Plays what happened on the board, beat after beat, at the pace its reader likes, and keeps what stays: stamps, the dice that
- * fell, the ways that were gone. Skipping ahead or reduced motion shows the end of it at once.
+ * Plays what happened on the board, beat by beat, at the reader's chosen pace, and keeps what stays: stamps, the dice, the trails. Skipping
+ * ahead, or reduced motion, shows the final state at once.
  */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals"
 import type { Point } from "@salient/engine"
@@ -11,21 +11,21 @@ import { play as sound } from "./sound.ts"
 export type Stamped = Extract<Beat, { kind: "stamp" }>
 export type Thrown = Extract<Beat, { kind: "dice" }>
 
-/** What stays on the board until its reader acts again. */
+/** What stays on the board until the reader acts again. */
 export type Left = {
   readonly stamps: readonly Stamped[]
   readonly dice: readonly Thrown[]
   readonly craters: readonly Point[]
 }
 
-/** A march that is to be seen, and when: milliseconds from now. */
+/** A march to be shown, and when: milliseconds from now. */
 export type Due = { readonly beat: Extract<Beat, { kind: "march" }>; readonly after: number; readonly lasts: number }
 
 export type Showing = {
-  /** The beat that is being shown, and its number: the same beat shown twice is drawn anew. */
+  /** The beat being shown, and its number: the same beat shown twice is drawn again. */
   readonly now: ReadonlySignal<{ readonly beat: Beat; readonly count: number; readonly lasts: number } | undefined>
   readonly left: ReadonlySignal<Left>
-  /** Marches that have been queued and not yet taken up by who draws the pieces. */
+  /** Marches that are queued and not yet taken up by the code that draws the pieces. */
   readonly due: Signal<readonly Due[]>
   play(acts: readonly Act[]): void
   skip(): void
@@ -34,7 +34,7 @@ export type Showing = {
 
 const nothing: Left = { stamps: [], dice: [], craters: [] }
 
-/** More than this many beats waiting are shown at their end: nobody waits for the past. */
+/** If more beats than this are waiting, only their final state is shown: nobody waits for the past. */
 const mostWaiting = 40
 
 /** Does the reader want things to move? */
@@ -105,7 +105,7 @@ export function newShowing(): Showing {
 
 const near = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y
 
-/** What a beat adds to what stays: one throw a place, every word once. */
+/** What a beat adds to what stays: one throw per place, every word once. */
 function leftBy(left: Left, beat: Beat): Left {
   if (beat.kind === "stamp") {
     const others = left.stamps.filter((s) => !near(s.at, beat.at) || s.text !== beat.text)

@@ -1,10 +1,10 @@
-/** Quiet noises of what happens on the board, made on the spot: no recordings, and none at all unless somebody asks for them. */
+/** Quiet sounds for what happens on the board, synthesised: no recordings, and silent unless the player turns them on. */
 import { settings } from "../../store/settings.ts"
 import type { Beat } from "./beats.ts"
 
 type Noise = { readonly length: number; readonly pitch: number; readonly loud: number }
 
-/** How long (seconds), how dark (Hz of the filter), how loud. */
+/** Length (seconds), darkness (Hz of the filter), loudness. */
 const noises: { readonly [kind in Beat["kind"]]?: Noise } = {
   shot: { length: 0.12, pitch: 1800, loud: 0.1 },
   shells: { length: 0.6, pitch: 180, loud: 0.16 },
@@ -14,14 +14,14 @@ const noises: { readonly [kind in Beat["kind"]]?: Noise } = {
 
 let context: AudioContext | undefined
 
-/** Where noises go; undefined where none are wanted. */
+/** Where sounds go; undefined if they are turned off. */
 function speaker(): AudioContext | undefined {
   if (!settings.peek().sound || typeof AudioContext === "undefined") return undefined
   context ??= new AudioContext()
   return context
 }
 
-/** A small bell: somebody is waited for. */
+/** A small bell: the player is being waited for. */
 export function chime(): void {
   const to = speaker()
   if (!to) return

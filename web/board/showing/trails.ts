@@ -1,4 +1,4 @@
-/** The ways that pieces went: as they were told, else from where they stood to where they stand. Pure. */
+/** The trails of pieces: as they were told, otherwise from where they stood to where they stand. Pure. */
 import type { Point, Scene, Touch } from "@salient/engine"
 import type { Act } from "./beats.ts"
 import { placesOf } from "./places.ts"
