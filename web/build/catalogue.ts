@@ -1,6 +1,6 @@
 /**
- * The games as the front page lists them, written into the bundle when it is built, so that a game's own code is loaded
- * only when somebody opens it. The picture of a game is a scene of its first scenario some moves into a battle.
+ * The games as the front page lists them, written into the bundle at build time, so that a game's own code is loaded only when somebody
+ * opens it. The picture of a game is a scene of its first scenario, a few moves into a battle.
  */
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -20,7 +20,7 @@ type Games = { gameIds: readonly string[]; loadGame(id: string): Promise<Game> }
 type Engine = typeof import("@salient/engine")
 type Levels = { levels: readonly Level[]; usualLevel: string }
 
-/** Node runs the sources as they are; a plain string keeps the bundler of this configuration from following them. */
+/** Node runs the sources directly; a plain string keeps the bundler of this configuration from following them. */
 const load = <T>(path: string): Promise<T> => import(/* @vite-ignore */ addressOf(path)) as Promise<T>
 
 export function catalogue(): Plugin {
@@ -70,7 +70,7 @@ const listingOf = (game: Game): Listing => ({
   instructions: game.standing?.instructions ?? [],
 })
 
-/** A scene some moves into the newcomer's scenario, always the same. */
+/** A scene a few moves into the beginners' scenario, always the same. */
 function pictureOf({ Match, anyMove, randomFrom, seedFrom }: Engine, game: Game): Scene {
   const scenario = game.scenarios.find((s) => s.first) ?? game.scenarios[0]
   if (!scenario) throw new Error(`${game.id} has no scenario to picture`)
@@ -85,7 +85,7 @@ function pictureOf({ Match, anyMove, randomFrom, seedFrom }: Engine, game: Game)
   return drawnOnly(game.scene(game.view(match.state, scenario.sides.at(-1)?.id ?? null)))
 }
 
-/** What a picture shows, without the words and rules that only a table needs. */
+/** What a picture shows, without the words and rules that only a playable table needs. */
 const drawnOnly = ({ board, pieces, overlays }: Scene): Scene => ({
   board:
     board.kind === "hex"

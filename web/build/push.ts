@@ -1,4 +1,4 @@
-/** Writes the part of the service worker that shows notices into the bundle, with its sentences in every language. */
+/** Writes the part of the service worker that shows notifications into the bundle, with its sentences in every language. */
 import { readFileSync } from "node:fs"
 import type { Plugin } from "vite"
 

@@ -1,4 +1,4 @@
-/** Forces and orders of battle of a game: ready ones, one's own, and the sheet of the one that is open. */
+/** Forces and orders of battle of a game: ready-made ones, the player's own, and the sheet of the one that is open. */
 import "../session/strict.ts"
 import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
@@ -102,7 +102,7 @@ function ForceList({ builder, game, name }: { builder: Builder; game: string; na
 
 type Found = { draft: unknown; id: string; name: string } | { failed: string; title: string }
 
-/** The draft that an address names; a sentence where it cannot be opened. */
+/** The draft that an address names; a sentence if it cannot be opened. */
 async function find(builder: Builder, game: string, from: NonNullable<Place["from"]>, id: string): Promise<Found> {
   const broken = (error: unknown): Found => ({
     title: words("builder.brokenTitle"),

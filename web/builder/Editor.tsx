@@ -1,4 +1,4 @@
-/** One force: its sheet to edit, what it amounts to, what is still wrong with it; keep it, share it, print it. */
+/** One force: its sheet to edit, its totals, and what is still wrong with it; keep it, share it, print it. */
 import { useSignal } from "@preact/signals"
 import type { Builder, Edit, Forbidden } from "@salient/engine"
 import { home } from "../online/server.ts"
@@ -8,7 +8,7 @@ import { words } from "../words/words.ts"
 import { keepForce } from "./forces.ts"
 import { Node, nodeId } from "./SheetTree.tsx"
 
-/** The sheet is the form of an answer: each change goes there, and what a scenario has against it is shown here. */
+/** The sheet is the form of an answer: each change goes there, and the scenario's objections to it are shown here. */
 export type Answering = {
   readonly change: (draft: unknown) => void
   readonly close: () => void
@@ -148,7 +148,7 @@ export function Editor({
   )
 }
 
-/** What is wrong, each with its rules and the way to the part it concerns. */
+/** What is wrong, each item with its rules and a link to the part it concerns. */
 function Wrongs({ of }: { of: readonly (Forbidden & { readonly node?: string })[] }) {
   return (
     <ul class="wrongs">

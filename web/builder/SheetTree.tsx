@@ -1,4 +1,7 @@
-/** A sheet as a tree: each part with its fields, what may be added, what it contains; what is not possible is greyed, with its reason. */
+/**
+ * A sheet as a tree: each part with its fields, what may be added, and what it contains; impossible choices are greyed out, with their
+ * reason.
+ */
 import type { Edit, Forbidden, SheetField, SheetNode } from "@salient/engine"
 import type { ComponentChildren } from "preact"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
@@ -96,7 +99,7 @@ function Heading({ level, children }: { level: number; children: ComponentChildr
   }
 }
 
-/** Why something is not possible, with the rules that forbid it. */
+/** Why something is impossible, with the rules that forbid it. */
 function Why({ forbidden }: { forbidden: Forbidden }) {
   return (
     <span class="why">

@@ -1,4 +1,4 @@
-/** A made-up builder with a field of every kind, for looking at the screens and for testing them. */
+/** A made-up builder with a field of every kind, for inspecting and testing the screens. */
 import { BadInput, type Builder, type Edit, type Forbidden, type SheetNode } from "@salient/engine"
 
 type Platoon = { id: string; men: number; grade: string; bombs: boolean }

@@ -1,4 +1,4 @@
-/** Forces kept in this browser, one list a game. */
+/** Forces kept in this browser, one list per game. */
 
 export type Force = { readonly id: string; readonly name: string; readonly draft: unknown; readonly updated: string }
 
@@ -8,12 +8,12 @@ export function readForces(game: string): Force[] {
   try {
     return JSON.parse(localStorage.getItem(key(game)) ?? "[]") as Force[]
   } catch {
-    // A damaged or forbidden store: one begins with an empty list.
+    // A damaged or forbidden store: start with an empty list.
     return []
   }
 }
 
-/** Keeps the list; false where the browser did not. */
+/** Saves the list; false if the browser did not keep it. */
 function keepForces(game: string, forces: readonly Force[]): boolean {
   try {
     localStorage.setItem(key(game), JSON.stringify(forces))
@@ -23,7 +23,7 @@ function keepForces(game: string, forces: readonly Force[]): boolean {
   }
 }
 
-/** Keeps a force under its id, the latest first; false where the browser did not. */
+/** Saves a force under its id, the latest first; false if the browser did not keep it. */
 export const keepForce = (game: string, force: Force): boolean =>
   keepForces(game, [force, ...readForces(game).filter((f) => f.id !== force.id)])
 

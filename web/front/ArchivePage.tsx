@@ -1,4 +1,4 @@
-/** Finished matches: those kept in this browser, and those of the server where there is one. */
+/** Finished matches: those kept in this browser, and those of the server if there is one. */
 
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"

@@ -1,4 +1,4 @@
-/** What this is, one click to a first battle, the games, what is going on. */
+/** What this site is, a first battle at one click, the games, the matches in progress. */
 
 import { catalogue } from "virtual:salient-catalogue"
 import { Heading } from "../shell/Heading.tsx"
@@ -79,7 +79,7 @@ export function Front() {
   )
 }
 
-/** The games with a newcomer's scenario first, in the order of the catalogue. */
+/** The games that have a beginners' scenario first, in the order of the catalogue. */
 const newcomersFirst = () => [...catalogue].sort((a, b) => Number(hasFirst(b)) - Number(hasFirst(a)))
 const hasFirst = (g: (typeof catalogue)[number]) => g.scenarios.some((s) => s.first)
 

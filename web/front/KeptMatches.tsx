@@ -1,4 +1,4 @@
-/** Matches kept in this browser, every one of them: picture, battle, side, opponent, whose turn; removal can be undone. */
+/** All matches kept in this browser: picture, battle, side, opponent, whose turn; a removal can be undone. */
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { forget, type Saved, type SavedHead, save, savedMatch, savedMatches } from "../store/saved.ts"
@@ -6,7 +6,7 @@ import { sayTime, words } from "../words/words.ts"
 import { levelName } from "./levels.ts"
 import { Picture } from "./Picture.tsx"
 
-/** `over`: those that have ended, else those that go on. */
+/** `over`: finished matches, otherwise those in progress. */
 export function KeptMatches({ over, empty }: { over: boolean; empty: string }) {
   const matches = useSignal<readonly SavedHead[] | undefined>(undefined)
   const refused = useSignal(false)
@@ -81,7 +81,7 @@ function MatchLine({ match, onForget }: { match: SavedHead; onForget: () => void
   )
 }
 
-/** Which side one plays, and against whom. */
+/** The player's side, and the opponent. */
 function whoPlays({ parties, sitting }: SavedHead): string {
   const nameOf = (seat: string) => parties.find((p) => p.id === seat)?.name ?? seat
   const people = Object.keys(sitting).filter((seat) => sitting[seat] === "person")

@@ -1,4 +1,4 @@
-/** What players agree on before a match: the options that apply to its scenario, in groups, each explained and with its rules. */
+/** What players agree on before a match: the options that apply to its scenario, in groups, each with an explanation and its rules. */
 import type { Listing } from "virtual:salient-catalogue"
 import type { GameOption, Options } from "@salient/engine"
 import { RuleLink, Rules } from "../rulebook/RuleLink.tsx"
@@ -15,7 +15,7 @@ type Props = {
 const optionsFor = (game: Pick<Listing, "options">, scenario: string): readonly GameOption[] =>
   game.options.filter((o) => o.scenarios === undefined || o.scenarios.includes(scenario))
 
-/** What was chosen, without what does not apply to the scenario. */
+/** The chosen options, without those that do not apply to the scenario. */
 export const chosenFor = (game: Pick<Listing, "options">, scenario: string, chosen: Options): Options => {
   const ids = new Set(optionsFor(game, scenario).map((o) => o.id))
   return Object.fromEntries(Object.entries(chosen).filter(([id]) => ids.has(id)))

@@ -9,7 +9,7 @@ import type { BoardProps } from "../board/Board.tsx"
 
 type Drawn = { scene: Scene; Board: ComponentType<BoardProps> }
 
-/** The board's own code comes with the first picture, after the page's words are there. */
+/** The board's own code is loaded with the first picture, after the page's words are shown. */
 async function draw(game: string): Promise<Drawn | undefined> {
   const [picture, { Board }] = await Promise.all([
     pictures[game]?.(),
@@ -30,10 +30,10 @@ export function Picture({ game, label }: { game: string; label: string }) {
           if (!gone) drawn.value = it
         },
         () => {
-          // A picture that does not come leaves its place empty; the words beside it say what it was.
+          // A picture that fails to load leaves its place empty; the words beside it say what it was.
         },
       )
-    // Drawn when it comes into view: a list of large maps costs a first visit nothing.
+    // Drawn when it comes into view: a list of large maps costs nothing on a first visit.
     const seen = new IntersectionObserver((entries) => {
       if (!entries.some((e) => e.isIntersecting)) return
       seen.disconnect()

@@ -1,4 +1,4 @@
-/** Opens a record from a file: to look at, or to play on. */
+/** Opens a record from a file, to look at or to play on. */
 import { useSignal } from "@preact/signals"
 import { go } from "../route.ts"
 import { readJson } from "../store/files.ts"

@@ -1,10 +1,10 @@
-/** How even a scenario is, in a sentence for who picks it. */
+/** How balanced a scenario is, as a sentence for the player who is choosing. */
 import type { Balance, Scenario } from "@salient/engine"
 import { words } from "../words/words.ts"
 
 export function balanceSaid({ sides }: Pick<Scenario, "sides">, { games, wins, draws }: Balance): string {
   const won = (side: string): number => wins[side] ?? 0
-  const together = sides.reduce((sum, s) => sum + won(s.id), 0) + draws > games // allies win together: they are named together
+  const together = sides.reduce((sum, s) => sum + won(s.id), 0) + draws > games // allies win together, so they are named together
   const parties = together ? allied(sides, won) : sides.map((s) => `${s.name} ${won(s.id)}`)
   const drawn = draws > 0 ? [words("setup.drawn", { count: draws })] : []
   return words("setup.balance", { count: games, wins: [...parties, ...drawn].join(", ") })

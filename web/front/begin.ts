@@ -1,4 +1,4 @@
-/** Setting up a solo match: a plan is kept for the page that opens it. */
+/** Setting up a solo match: the plan is kept for the page that opens it. */
 
 import type { Listing } from "virtual:salient-catalogue"
 import { catalogue, levels, tutorials, usualLevel } from "virtual:salient-catalogue"
@@ -10,25 +10,25 @@ import { savedMatches } from "../store/saved.ts"
 
 const plans = new Map<string, SoloPlan>()
 
-/** The plan of a match that was just set up; it is taken once. */
+/** The plan of a match that was just set up; it can be taken once. */
 export function planned(id: string): SoloPlan | undefined {
   const plan = plans.get(id)
   plans.delete(id)
   return plan
 }
 
-/** Everybody but the person is played by a computer of that level. */
+/** Everybody except the person is played by a computer of that level. */
 const againstComputer = (parties: readonly Party[], side: string, level: string): Sitting =>
   seated(parties, [side], level)
 
-/** People on the sides named, computers on the others. */
+/** People on the named sides, computers on the others. */
 export const seated = (parties: readonly Party[], people: readonly string[], level = usualLevel): Sitting =>
   Object.fromEntries(parties.map((p) => [p.id, people.includes(p.id) ? "person" : level]))
 
-/** Newcomers meet the weakest. */
+/** Beginners meet the weakest level. */
 const newcomersLevel = (): string => levels[0]?.id ?? usualLevel
 
-/** `?dice=WORDS` in the address: everybody who opens it meets the same dice, to try one battle twice or to compare. */
+/** `?dice=WORDS` in the address: everybody who opens it gets the same dice, to replay or compare a battle. */
 function namedDice(): Pick<SoloPlan, "seed"> {
   const seed = new URLSearchParams(location.search).get("dice")
   return seed ? { seed } : {}
@@ -62,12 +62,12 @@ function open(plan: Omit<SoloPlan, "id">): void {
   go(`play/${id}`)
 }
 
-/** The same battle anew, everybody in the seat he had, with other dice. */
+/** The same battle again, everybody in his old seat, with other dice. */
 export function beginAgain({ game, gameName, scenario, scenarioName, parties, options, sitting }: SoloPlan): void {
   open({ game, gameName, scenario, scenarioName, parties, options, sitting, ...namedDice() })
 }
 
-/** The scenario that follows in the list of the game, to be begun from the same side against the usual computer. */
+/** The next scenario in the game's list, played from the same side against the usual computer. */
 export function nextBattle({ game: id, scenario, side }: { game: string; scenario: string; side: string | null }) {
   const game = catalogue.find((g) => g.id === id)
   if (!game) return undefined
@@ -79,7 +79,7 @@ export function nextBattle({ game: id, scenario, side }: { game: string; scenari
   return { name: found.name, begin: () => begin(game, found.id, againstComputer(found.sides, own.id, usualLevel)) }
 }
 
-/** One click: the newcomer's scenario, the first side, the computer opposite. */
+/** One click: the beginners' scenario, the first side, a computer opponent. */
 export function playNow(game: Listing): void {
   const scenario = game.scenarios.find((s) => s.first) ?? game.scenarios[0]
   const side = scenario?.sides[0]
@@ -87,14 +87,14 @@ export function playNow(game: Listing): void {
   begin(game, scenario.id, againstComputer(scenario.sides, side.id, newcomersLevel()))
 }
 
-/** On a first visit the battle that teaches; whoever has played before begins at once. */
+/** On a first visit, the battle that teaches; for anybody who has played before, the battle at once. */
 export async function playFirst(game: Listing): Promise<void> {
   const before = await savedMatches().catch(() => [])
   if (game.tutorial && before.length === 0) await firstSteps(game)
   else playNow(game)
 }
 
-/** The game's own first match, in which lessons come up at their moments. */
+/** The game's own first match, in which lessons appear at the right moments. */
 export async function firstSteps(game: Listing): Promise<void> {
   const loaded = await tutorials[game.id]?.()
   if (!loaded) throw new Error(`${game.name} has no first steps`)

@@ -1,4 +1,4 @@
-/** Levels by name. Matches that were begun before there were levels name the agent instead. */
+/** Levels by name. Matches begun before levels existed name the agent instead. */
 import type { Level } from "@salient/agents"
 
 const find = (levels: readonly Level[], id: string): Level | undefined =>
@@ -6,7 +6,7 @@ const find = (levels: readonly Level[], id: string): Level | undefined =>
 
 export const isLevel = (levels: readonly Level[], id: string): boolean => find(levels, id) !== undefined
 
-/** The level of that name; there is none that another name would stand for. */
+/** The level of that name; undefined rather than another level in its place. */
 export function levelAmong(levels: readonly Level[], id: string): Level {
   const found = find(levels, id)
   if (found) return found

@@ -5,12 +5,12 @@ import en from "../words/en.json" with { type: "json" }
 import { type Word, words } from "../words/words.ts"
 import { isLevel, levelAmong } from "./level-among.ts"
 
-/** The level of that name, which a computer player thinks by; a sentence lists those there are. */
+/** The level of that name, for a computer player; otherwise an error sentence that lists the levels. */
 export const levelOf = (id: string): Level => levelAmong(levels, id)
 
 const said = (key: string, otherwise: string): string => (Object.hasOwn(en, key) ? words(key as Word) : otherwise)
 
-/** The name of a computer player: its level's, or the name it goes by where it has none (an agent that a script has seated). */
+/** The name of a computer player: that of its level, or its own if it has no level (an agent that a script has seated). */
 export function levelName(id: string): string {
   const level = isLevel(levels, id) ? levelOf(id) : { id, name: id }
   return words("level.computer", { level: said(`level.${level.id}`, level.name) })

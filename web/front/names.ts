@@ -1,4 +1,4 @@
-/** What a match is called: the name it was given, or its game and scenario. */
+/** The name of a match: the one it was given, or its game and scenario. */
 
 import { catalogue } from "virtual:salient-catalogue"
 import type { MatchSummary } from "../../server/protocol/index.ts"

@@ -1,11 +1,11 @@
-/** Whether this browser tells its user of turns and rematches, and how to change that. */
+/** Whether this browser notifies its user of turns and rematches, and how to change that. */
 import { useEffect } from "preact/hooks"
 import { words } from "../words/words.ts"
 import { allowNotices, lookForNotices, stopNotices, told, troubled } from "./push.ts"
 
 export function Notices() {
   useEffect(() => {
-    lookForNotices().catch(() => {}) // no server answers: what this browser is told does not change
+    lookForNotices().catch(() => {}) // no server answers: the notification setting stays as it is
   }, [])
   const now = told.value
   if (now === "none") return null

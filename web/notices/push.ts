@@ -1,4 +1,4 @@
-/** Notices of turns and rematches in this browser: through its push service where it has one, else while the page is open. */
+/** Notifications of turns and rematches in this browser: through its push service if it has one, otherwise while the page is open. */
 import { signal } from "@preact/signals"
 import type { PushAnswer, PushBody } from "../../server/protocol/index.ts"
 import { ask } from "../online/server.ts"
@@ -6,21 +6,21 @@ import { settings } from "../store/settings.ts"
 import { words } from "../words/words.ts"
 
 /**
- * `off`: not asked for. `push`: told even with the page closed. `open`: told while it is open. `denied`: the browser forbids it.
- * `none`: this browser shows no notices at all.
+ * `off`: not asked for. `push`: notified even with the page closed. `open`: notified while the page is open. `denied`: the browser forbids
+ * it. `none`: this browser has no notifications at all.
  */
 export type Told = "off" | "push" | "open" | "denied" | "none"
 export const told = signal<Told>("off")
-/** Why the browser could not be set up, as a sentence. */
+/** Why notifications could not be set up, as a sentence. */
 export const troubled = signal("")
 
-/** The page wants to tell, as its user chose in this browser. */
+/** The page should notify, as its user chose in this browser. */
 const key = "salient notices"
 const isWanted = (): boolean => {
   try {
     return localStorage.getItem(key) === "yes"
   } catch {
-    return false // nothing is kept here
+    return false // storage is not available
   }
 }
 const want = (yes: boolean): void => {
@@ -28,7 +28,7 @@ const want = (yes: boolean): void => {
     if (yes) localStorage.setItem(key, "yes")
     else localStorage.removeItem(key)
   } catch {
-    // It holds as long as the page is open.
+    // It holds for as long as the page is open.
   }
 }
 
@@ -38,7 +38,7 @@ const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
 const subscription = async (): Promise<PushSubscription | null> =>
   (await (await registration())?.pushManager?.getSubscription()) ?? null
 
-/** What holds in this browser now. A browser that is told by push says anew who its user is. */
+/** The current setting in this browser. A browser that gets push messages tells the server again who its user is. */
 export async function lookForNotices(): Promise<void> {
   if (typeof Notification === "undefined") told.value = "none"
   else if (Notification.permission === "denied") told.value = "denied"
@@ -50,7 +50,7 @@ export async function lookForNotices(): Promise<void> {
   }
 }
 
-/** Asks the browser for leave, and its push service for an address; tells the server. */
+/** Asks the browser for permission and its push service for an address, and tells the server. */
 export async function allowNotices(): Promise<void> {
   troubled.value = ""
   const leave = await Notification.requestPermission()
@@ -76,7 +76,7 @@ export async function stopNotices(): Promise<void> {
   told.value = "off"
   const known = await subscription()
   if (!known) return
-  await ask("DELETE", "push", { endpoint: known.endpoint }).catch(() => {}) // its push service will say that it is gone
+  await ask("DELETE", "push", { endpoint: known.endpoint }).catch(() => {}) // the push service will report that it is gone
   await known.unsubscribe()
 }
 

@@ -1,4 +1,4 @@
-/** Who one is on this server: a guest, or somebody with a name and a password. */
+/** Who the user is on this server: a guest, or somebody with a name and a password. */
 
 import { useSignal } from "@preact/signals"
 import type { User } from "../../server/protocol/index.ts"
@@ -52,7 +52,7 @@ function SignIn({ user, onChange }: Props) {
   const name = useSignal("")
   const password = useSignal("")
   const refused = useSignal("")
-  /** What the server asks of a guest who turns out to be somebody: what becomes of the guest's matches. */
+  /** What the server asks when a guest signs in to an account: what becomes of the guest's matches. */
   const question = useSignal("")
   const given = { name: name.value, password: password.value }
   const act = (what: string, body: object) =>

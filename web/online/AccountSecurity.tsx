@@ -1,4 +1,4 @@
-/** Changing one's password, and the browsers and tokens that may act in one's name. */
+/** Changing the user's password, and the browsers and tokens that may act in the user's name. */
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import type { SessionSummary, SessionsAnswer } from "../../server/protocol/index.ts"

@@ -1,4 +1,4 @@
-/** A match on a server: its table once it runs, its waiting room before. */
+/** A match on a server: its table once it has started, its waiting room before. */
 
 import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
@@ -25,9 +25,9 @@ export default function MatchPage({ id, invitation }: { id: string; invitation?:
   const load = () =>
     ask<MatchAnswer>("GET", `matches/${encodeURIComponent(id)}${secret(invitation)}`).then(
       async ({ match: asked }) => {
-        const found = await revealWhenFull(asked).catch(() => asked) // it is tried again with the next knock
+        const found = await revealWhenFull(asked).catch(() => asked) // tried again at the next poll
         match.value = found
-        const waits = found.rulesChanged !== null && found.yours.length > 0 // for what its players choose
+        const waits = found.rulesChanged !== null && found.yours.length > 0 // for the options its players choose
         if (found.status === "open" || found.status === "cancelled" || waits || session.value) return
         const parties = catalogue
           .find((g) => g.id === found.game)
@@ -40,7 +40,7 @@ export default function MatchPage({ id, invitation }: { id: string; invitation?:
     )
   useEffect(() => {
     somebody().then(load, load)
-    // Until it begins, nobody has a socket to it yet: the room asks now and then who has come.
+    // Until the match begins there is no socket for it: the waiting room asks the server from time to time who has come.
     const knock = setInterval(() => {
       if (!session.value && !failed.value) load()
     }, 1500)

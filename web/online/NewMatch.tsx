@@ -1,4 +1,4 @@
-/** A new match: what is played, against whom, who may see it, how long an answer may take. */
+/** A new match: what is played, against whom, who may watch, and the time limits for answers. */
 
 import { catalogue, levels } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
@@ -12,7 +12,7 @@ import { type Word, words } from "../words/words.ts"
 import { ask, somebody } from "./server.ts"
 import { withShare } from "./shares.ts"
 
-/** The time for each answer that is offered, in seconds. */
+/** The choices of time per answer, in seconds. */
 const times: { readonly [seconds: string]: Word } = {
   "": "clock.none",
   "60": "clock.minute",
@@ -23,7 +23,7 @@ const times: { readonly [seconds: string]: Word } = {
   "604800": "clock.week",
 }
 
-/** The time for a whole match that is offered, in seconds. */
+/** The choices of time for a whole match, in seconds. */
 const totals: { readonly [seconds: string]: Word } = {
   "": "clock.none",
   "900": "clock.quarter",
@@ -34,7 +34,7 @@ const totals: { readonly [seconds: string]: Word } = {
   "2592000": "clock.month",
 }
 
-/** From a day on nobody sits and waits: such a match is played by correspondence. */
+/** With a day or more per answer nobody sits and waits: such a match is played by correspondence. */
 const day = 86_400
 
 export function NewMatch() {

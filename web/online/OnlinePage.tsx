@@ -1,4 +1,4 @@
-/** The lobby: who one is, open matches, one's own, a new one. */
+/** The lobby: the user's account, open matches, own matches, a new match. */
 
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
@@ -28,7 +28,7 @@ export default function OnlinePage() {
       mine.value = user.value
         ? (await ask<MatchesAnswer>("GET", "matches/mine?limit=30")).matches.filter((m) => m.status !== "over")
         : []
-      // A match that waits for this browser's share of the dice begins while its player looks at the lobby, too.
+      // A match that waits for this browser's share of the dice can also begin while its player is looking at the lobby.
       await Promise.allSettled(mine.value.map(revealWhenFull))
     } catch (error) {
       failed.value = error instanceof ServerError ? error : new ServerError("failed", String(error))

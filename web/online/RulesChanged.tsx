@@ -1,4 +1,4 @@
-/** Newer rules refuse the last moves of a match: before anything is removed, its players choose what happens. */
+/** Newer rules refuse the last moves of a match: its players choose what happens before anything is removed. */
 import { useSignal } from "@preact/signals"
 import type { MatchSummary, RulesChoice } from "../../server/protocol/index.ts"
 import { matchName } from "../front/names.ts"

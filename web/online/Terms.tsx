@@ -1,4 +1,4 @@
-/** What who takes a seat agrees to: the time, advice, the dice, who may watch, options that are not the usual ones. */
+/** What a player agrees to by taking a seat: the time limits, advice, the dice, who may watch, and any unusual options. */
 import { catalogue } from "virtual:salient-catalogue"
 import type { MatchSummary } from "../../server/protocol/index.ts"
 import { levelName } from "../front/levels.ts"

@@ -1,4 +1,4 @@
-/** Before a match begins: who sits where, the link to send, a computer for an empty chair. */
+/** Before a match begins: who sits where, the link to send, and a computer for an empty seat. */
 
 import { catalogue, levels, usualLevel } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"

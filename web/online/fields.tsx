@@ -1,4 +1,4 @@
-/** Parts of the forms about an account. */
+/** Parts of the account forms. */
 import type { Signal } from "@preact/signals"
 
 export function Password({
@@ -8,7 +8,7 @@ export function Password({
 }: {
   label: string
   value: Signal<string>
-  /** A new one is typed: browsers offer to make one up. */
+  /** A new password is typed: browsers offer to generate one. */
   fresh?: boolean
 }) {
   return (

@@ -1,11 +1,11 @@
-/** Requests to the server, where the page came from one. */
+/** Requests to the server, if the page came from one. */
 import type { MatchRecord } from "@salient/engine"
 import type { ErrorBody, MatchSummary, MeAnswer, ReplayAnswer, User, UserAnswer } from "../../server/protocol/index.ts"
 import { PROTOCOL, PROTOCOL_HEADER } from "../../server/protocol/version.ts"
 import { renewTooOld } from "../shell/renew.ts"
 import { words } from "../words/words.ts"
 
-/** The server said no, or nothing: `code` is one of its own, `no-server` where none answers. */
+/** The server refused or did not answer: `code` is one of its own, or `no-server` if nothing answered. */
 export class ServerError extends Error {
   override name = "ServerError"
   readonly code: string
@@ -19,10 +19,10 @@ export class ServerError extends Error {
 
 const noServer = (): ServerError => new ServerError("no-server", words("online.noAnswer"))
 
-/** Where the client lies: the folder that the page was served from. */
+/** Where the client is: the folder that the page was served from. */
 export const home = (): string => `${location.origin}${location.pathname.replace(/[^/]*$/, "")}`
 
-/** The link that leads somebody else to a match. */
+/** The link that takes somebody else to a match. */
 export const matchLink = ({ id, invitation }: Pick<MatchSummary, "id" | "invitation">): string =>
   `${home()}m/${encodeURIComponent(id)}${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ""}`
 
@@ -65,7 +65,7 @@ export const socketAddress = (path: string): string => base().replace(/^http/, "
 export const me = async (): Promise<User | null> => (await ask<MeAnswer>("GET", "me")).user
 export const serverRecord = (id: string): Promise<MatchRecord> => ask("GET", `matches/${encodeURIComponent(id)}/record`)
 
-/** A finished match as a side, or everybody, saw it after so many moves; at its end where it is not said after how many. */
+/** A finished match as a side, or everybody, saw it after a number of moves; at its end if no number is given. */
 export const serverMoment = (id: string, at: number | undefined, side: string | null): Promise<ReplayAnswer> => {
   const query = new URLSearchParams({
     ...(at === undefined ? {} : { at: `${at}` }),
@@ -74,7 +74,7 @@ export const serverMoment = (id: string, at: number | undefined, side: string | 
   return ask("GET", `matches/${encodeURIComponent(id)}/replay?${query}`)
 }
 
-/** Somebody to play as: who is signed in, or a guest made on the spot. */
+/** An identity to play with: the user who is signed in, or a guest created on the spot. */
 export async function somebody(): Promise<User> {
   return (await me()) ?? (await ask<UserAnswer>("POST", "guest", {})).user
 }

@@ -1,6 +1,6 @@
 /**
- * This browser's shares of the dice: made up when one sits down, given away as a hash, revealed when every seat is taken. What was
- * promised then is kept here, not on the server, and compared when the match is over.
+ * This browser's shares of the dice: created when the player takes a seat, sent as a hash, revealed when every seat is taken. The promises
+ * made then are kept here, not on the server, and compared when the match is over.
  */
 import { hashOfShare, type MatchRecord, newShare } from "@salient/engine"
 import type { MatchAnswer, MatchSummary } from "../../server/protocol/index.ts"
@@ -9,13 +9,13 @@ import { ask } from "./server.ts"
 /** What this browser knows of the dice of a match. */
 type Kept = {
   readonly share: string
-  /** What everybody had promised when the share was revealed. */
+  /** What every player had promised when the share was revealed. */
   readonly promised?: { readonly commitment: string; readonly hashes: { readonly [seat: string]: string | null } }
 }
 
 const key = (match: string): string => `salient share ${match}`
 
-/** Where the browser keeps nothing, the share is remembered as long as the page is open. */
+/** Without storage, the share is remembered for as long as the page is open. */
 const unkept = new Map<string, Kept>()
 
 function keep(match: string, kept: Kept): void {
@@ -23,7 +23,7 @@ function keep(match: string, kept: Kept): void {
   try {
     localStorage.setItem(key(match), JSON.stringify(kept))
   } catch {
-    // It is remembered as long as the page is open; if it is lost, the match begins without it.
+    // It is remembered for as long as the page is open; if it is lost, the match begins without it.
   }
 }
 
@@ -32,12 +32,12 @@ function kept(match: string): Kept | undefined {
     const text = localStorage.getItem(key(match))
     if (text !== null) return JSON.parse(text) as Kept
   } catch {
-    // Nothing is kept, or it was damaged.
+    // Nothing was stored, or it was damaged.
   }
   return unkept.get(match)
 }
 
-/** Sits down somewhere with a fresh share: `sit` sends its hash, and what it was is kept under the match that comes of it. */
+/** Takes a seat with a fresh share: `sit` sends its hash, and the share itself is kept under the id of the resulting match. */
 export async function withShare(sit: (shareHash: string) => Promise<MatchAnswer>): Promise<MatchAnswer> {
   const share = newShare()
   const answer = await sit(hashOfShare(share))
@@ -47,7 +47,7 @@ export async function withShare(sit: (shareHash: string) => Promise<MatchAnswer>
 
 const isTaken = (seat: MatchSummary["seats"][number]): boolean => seat.player !== null || seat.computer !== null
 
-/** Reveals this browser's share if every seat is taken; the match as it then stands. */
+/** Reveals this browser's share if every seat is taken; returns the match as it then stands. */
 export async function revealWhenFull(match: MatchSummary): Promise<MatchSummary> {
   const own = match.seats.find((s) => match.yours.includes(s.id) && s.share !== null)
   const mine = kept(match.id)
@@ -58,7 +58,7 @@ export async function revealWhenFull(match: MatchSummary): Promise<MatchSummary>
   return (await ask<MatchAnswer>("POST", `matches/${encodeURIComponent(match.id)}/share`, { share: mine.share })).match
 }
 
-/** Are the dice of this record made of what was promised when this browser revealed its share? True where it has none. */
+/** True if the dice of this record were made from what was promised when this browser revealed its share, or if it has no share. */
 export function isAsPromised(match: string, record: Pick<MatchRecord, "commitment" | "shares">): boolean {
   const mine = kept(match)
   if (!mine?.promised) return true

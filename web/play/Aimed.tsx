@@ -1,4 +1,4 @@
-/** What is pointed at before it is done: the line of fire from who acts, and the headline odds beside the target. */
+/** What is pointed at, before it is done: the line of fire from the acting piece, and the headline odds beside the target. */
 import type { Presented, Scene } from "@salient/engine"
 import type { Frame } from "../board/frame.ts"
 import { Overlays, wordsOf } from "../board/Overlays.tsx"

@@ -1,4 +1,4 @@
-/** What every way to answer has beside it: a suggestion, and taking back; and the line that says what stands in the way. */
+/** What goes with every way to answer: a suggestion, undo, and the line that says what prevents the answer. */
 import type { Move, Presented } from "@salient/engine"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
@@ -9,7 +9,7 @@ import { dismiss, nextPiece, resumeOrders, sameAgain } from "./table/party.ts"
 import type { Table } from "./table/table.ts"
 import { UndoList } from "./UndoList.tsx"
 
-/** The second line of the order bar, always there: a refusal, the rules' verdict on the draft, what was suggested. */
+/** The second line of the order bar, always present: a refusal, the rules' verdict on the draft, or a suggestion. */
 export function Note({ table, ask }: { table: Table; ask: Presented | undefined }) {
   const { refusal, verdict, draft } = table
   const found = verdict.value
@@ -55,7 +55,7 @@ export function Note({ table, ask }: { table: Table; ask: Presented | undefined 
   )
 }
 
-/** Nobody wants to be told what is missing before anything has been put or drawn. */
+/** Do not say what is missing before anything has been placed or drawn. */
 export function isUntouched(ask: Presented, table: Table): boolean {
   const { placed, paths } = table.draft.value
   if (ask.kind === "place") return Object.keys(placed).length === 0
@@ -63,13 +63,13 @@ export function isUntouched(ask: Presented, table: Table): boolean {
   return ask.kind === "path" && Object.values(paths).every((steps) => steps.length === 0)
 }
 
-/** A question about a card, a re-roll or somebody's fire: at most a handful of answers, one of which declines. */
+/** A question about a card, a re-roll or somebody's fire: a few answers at most, one of which declines. */
 const isReaction = (ask: Presented): boolean => ask.kind === "confirm" || ("options" in ask && ask.options.length <= 5)
 
-/** A suggestion, and taking back, with the reason where it cannot be. */
+/** A suggestion, and undo, with the reason where undo is impossible. */
 export function Tools({ table }: { table: Table }) {
   const ask = table.ask.value
-  // Only of what is asked out of one's own turn: who is asked what to do next has nothing to be spared.
+  // Only for questions outside the player's own turn: a player choosing his next action has nothing to skip.
   const inTurn = table.shown.value?.scene.turn !== undefined
   const isWindow =
     inTurn && ask !== undefined && declined(ask) !== undefined && ask.what !== undefined && isReaction(ask)
@@ -116,7 +116,7 @@ export function Tools({ table }: { table: Table }) {
   )
 }
 
-/** Orders to several: how many are chosen together, going on after an interruption, and the same again for the next unit. */
+/** Orders to several: how many are selected, resuming after an interruption, and repeating the order for the next unit. */
 function PartyTools({ table }: { table: Table }) {
   const ask = table.ask.value
   const party = table.party.value.length
@@ -160,7 +160,7 @@ function PartyTools({ table }: { table: Table }) {
   )
 }
 
-/** What was suggested, in the words of the question. */
+/** The suggestion, in the words of the question. */
 export function saySuggestion(ask: Presented, move: Move | undefined): string {
   const label = (id: string) => ("options" in ask ? ask.options.find((o) => o.id === id)?.label : undefined) ?? id
   if (!move) return ""

@@ -1,4 +1,4 @@
-/** The ways to answer: one set of buttons for each kind of decision, at most five of them and the rest behind one more. */
+/** The ways to answer: one set of buttons for each kind of decision, at most five of them, with the rest behind one more. */
 import type { Presented, PresentedOption } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"
 import { settings } from "../store/settings.ts"
@@ -34,7 +34,7 @@ export function Answer({ table, ask, looks }: { table: Table; ask: Presented; lo
   }
 }
 
-/** Yes or no, side by side with what each leads to. Neither stands out unless it was suggested: either may do harm. */
+/** Yes or no, side by side with what each leads to. Neither is highlighted unless it was suggested: either may do harm. */
 function Confirm({ table, ask }: { table: Table; ask: Extract<Presented, { kind: "confirm" }> }) {
   const look = () => {
     if (ask.forecast) consider(table, true)
@@ -75,7 +75,7 @@ function Compared({ table }: { table: Table }) {
   return without ? <span class="caption compared">{words("odds.counts", { result: without.label })}</span> : null
 }
 
-/** Was this answer to a yes or no suggested? */
+/** True if this answer to a yes-or-no question was suggested. */
 const advice = (table: Table, confirm: boolean): boolean => {
   const { suggested } = table.draft.value
   return suggested !== undefined && "confirm" in suggested && suggested.confirm === confirm

@@ -1,4 +1,4 @@
-/** What the battle is about and what one's side is to do: one touch away for as long as it lasts. */
+/** What the battle is about and what the player's side must do: one touch away throughout. */
 import type { Scenario, Scene, Side } from "@salient/engine"
 import { words } from "../words/words.ts"
 

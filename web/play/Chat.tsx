@@ -1,4 +1,4 @@
-/** What is said at the table. */
+/** The chat of a match. */
 import { useSignal } from "@preact/signals"
 import type { Room } from "../session/session.ts"
 import { sayTime, words } from "../words/words.ts"

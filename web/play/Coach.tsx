@@ -1,4 +1,4 @@
-/** First steps, taught by playing: the first time a rule asks something, its text stands beside the question. */
+/** First steps, taught by playing: the first time a rule asks something, its text is shown beside the question. */
 
 import { signal } from "@preact/signals"
 import type { Presented, RuleId } from "@salient/engine"
@@ -15,7 +15,7 @@ function met(): ReadonlySet<RuleId> {
   try {
     return new Set(JSON.parse(localStorage.getItem(key) ?? "[]") as RuleId[])
   } catch {
-    // Nothing is remembered where the browser keeps nothing: the lesson is given again.
+    // Without storage nothing is remembered: the lesson is given again.
     return new Set()
   }
 }
@@ -31,12 +31,12 @@ function remember(id: RuleId): void {
   }
 }
 
-/** The rules a question rests on, the question's own first, then those of its answers. */
+/** The rules a question rests on, its own first, then those of its answers. */
 const rulesOf = (ask: Presented): RuleId[] => [
   ...new Set([...ask.rules, ...("options" in ask ? ask.options.flatMap((o) => o.rules ?? []) : [])]),
 ]
 
-/** The first rule of a question that has not been met yet, where the person wants to be taught. */
+/** The first rule of a question that the player has not met yet, if the player wants to be taught. */
 export function useFreshRule(game: string, ask: Presented | undefined) {
   const book = useBook(game)
   if (!settings.value.coach || !book || !ask) return undefined

@@ -1,4 +1,4 @@
-/** The path that is being drawn with what each stretch costs, and the trails of what moved last. */
+/** The path that is being drawn with the cost of each stretch, and the trails of what moved last. */
 import { type Base, type Point, type Presented, pieceIn, type Scene, type Step, type Stretch } from "@salient/engine"
 import type { Frame } from "../board/frame.ts"
 import { polyline } from "../board/outline.ts"
@@ -13,7 +13,7 @@ type Props = {
   ask: Presented | undefined
   draft: Draft
   drawn: Drawn | undefined
-  /** The rest of a way that was interrupted. */
+  /** The rest of a path that was interrupted. */
   rest: Rest | undefined
   stretches: readonly Stretch[]
   refused: boolean
@@ -22,7 +22,7 @@ type Props = {
   frame: Frame
 }
 
-/** The bases of a unit as they would stand at the end of its path: by the rules, or as they stand now, carried there. */
+/** The bases of a unit as they would stand at the end of its path: according to the rules, or as they stand now, moved there. */
 function Arrived({ bases, frame, refused }: Pick<Props, "frame" | "refused"> & { bases: readonly Base[] }) {
   return (
     <>
@@ -47,7 +47,7 @@ function Arrived({ bases, frame, refused }: Pick<Props, "frame" | "refused"> & {
   )
 }
 
-/** A piece's bases carried to a spot, turned about the first of them. */
+/** A piece's bases moved to a spot and turned about the first of them. */
 function carried(scene: Scene, id: string, at: Exclude<Step, string>): readonly Base[] {
   const stands = pieceIn(scene, id)?.stands
   const first = stands && "bases" in stands ? stands.bases[0] : undefined
@@ -118,7 +118,7 @@ export function DraftLines({ scene, ask, draft, drawn, rest, stretches, refused,
   )
 }
 
-/** What is left of an order to several: a dashed arrow for each, to where it is to go. */
+/** What is left of an order to several: a dashed arrow to the destination of each. */
 export function PartyMoveLines({ orders, scene, frame }: { orders: Orders | undefined; scene: Scene; frame: Frame }) {
   if (!orders) return null
   return (

@@ -1,4 +1,4 @@
-/** Another tab plays this match: this one asks before it takes it over. */
+/** Another tab plays this match: this tab asks before taking it over. */
 import { Failure } from "../shell/Failure.tsx"
 import { words } from "../words/words.ts"
 

@@ -1,4 +1,4 @@
-/** A hand of cards as a fan of their tops: a card rises under the pointer; one that a decision lights up is played by a touch. */
+/** A hand of cards as a fan that shows their tops: a card rises under the pointer; touching a lit one plays it. */
 import { useSignal } from "@preact/signals"
 import type { Card, Refusal, Touch } from "@salient/engine"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
@@ -15,7 +15,7 @@ export function Hand({
 }: {
   cards: readonly Card[]
   lit: ReadonlySet<Touch>
-  /** Cards that may not be played now, each with the reason: it stands on the card, and a touch says it, too. */
+  /** Cards that may not be played now, each with the reason: printed on the card, and said on a touch. */
   barred?: ReadonlyMap<Touch, Refusal>
   chosen: ReadonlySet<Touch>
   onPick: (card: Touch) => void
@@ -41,7 +41,8 @@ export function Hand({
                 class="card-title"
                 aria-disabled={!lit.has(c.id) && !chosen.has(c.id)}
                 onPointerDown={(e) => {
-                  // A finger sees the whole card first; its next touch plays it. Focus would rise before the click.
+                  // On a touch screen the first touch shows the whole card and the next plays it. With focus alone, the card would rise
+                  // before the click.
                   if (e.pointerType === "mouse" || risen.value === c.id) return
                   e.preventDefault()
                   e.currentTarget.dataset.rising = "yes"

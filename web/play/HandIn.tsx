@@ -1,4 +1,4 @@
-/** Something handed in as a whole, such as a force: chosen among those that are ready or one's own, opened from a file or a link, or made here. */
+/** Something handed in as a whole, such as a force: chosen from ready-made or own ones, opened from a file or a link, or made here. */
 import "../session/strict.ts"
 import { useSignal } from "@preact/signals"
 import { BadInput, type Builder, type Presented, type Written } from "@salient/engine"
@@ -61,7 +61,7 @@ type Writing = {
   readonly write: (draft: unknown) => void
 }
 
-/** Forces that are ready or one's own, and those that come in a file or by a link. */
+/** Ready-made and own forces, and those that come in a file or by a link. */
 function Chooser({ table, ask, builder, write }: Writing & { ask: Ask }) {
   const link = useSignal("")
   const own = readForces(table.session.game)
@@ -130,7 +130,7 @@ function Chooser({ table, ask, builder, write }: Writing & { ask: Ask }) {
   )
 }
 
-/** The builder's own sheet over the board; what is changed there is judged at once by the scenario. */
+/** The builder's own sheet over the board; the scenario checks each change at once. */
 function Form({ table, builder, written, write, close }: Writing & { written: Written; close: () => void }) {
   const verdict = table.verdict.value
   return (

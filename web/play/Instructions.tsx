@@ -1,4 +1,4 @@
-/** Standing instructions: what is answered at once in one's name, as a form made from the game's own list. */
+/** Standing instructions: what is answered automatically for the player, as a form made from the game's own list. */
 import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
 import type { Options } from "@salient/engine"

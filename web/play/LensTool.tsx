@@ -1,4 +1,4 @@
-/** The look glass: a button over the board, the game's lenses as a menu, and what they say as a caption. */
+/** The lens tool: a button over the board, the game's lenses as a menu, and their message as a caption. */
 import { useEffect, useRef } from "preact/hooks"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"

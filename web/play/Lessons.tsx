@@ -1,4 +1,4 @@
-/** First steps: a card beside the board with the lesson whose moment has come; it can be shut and opened again. */
+/** First steps: a card beside the board with the lesson whose moment has come; it can be closed and opened again. */
 import { tutorials } from "virtual:salient-catalogue"
 import { effect, type Signal, useSignal } from "@preact/signals"
 import type { Lesson } from "@salient/engine"
@@ -8,14 +8,14 @@ import { words } from "../words/words.ts"
 import { learn, type Taught, turnPage } from "./lessons.ts"
 import type { Table } from "./table/table.ts"
 
-/** The lessons of a game: none while they load, or where it has none. */
+/** The lessons of a game: none while they load, or if it has none. */
 function useLessons(game: string): readonly Lesson[] {
   const lessons = useSignal<readonly Lesson[]>([])
   useEffect(() => {
     tutorials[game]?.().then(
       (loaded) => (lessons.value = loaded.default.lessons),
       () => {
-        // Without its lessons the match is a match like any other.
+        // Without its lessons it is a match like any other.
       },
     )
   }, [game])

@@ -9,8 +9,8 @@ import { words } from "../words/words.ts"
 import { followsOn, type Scrolled } from "./following.ts"
 
 /**
- * Keeps the end of a list in sight while more comes and while its box changes its size, until the reader scrolls up; who
- * comes back to the end is led on. Returns what is to hear of the scrolling.
+ * Keeps the end of a list in sight while entries are added and while its box changes its size, until the reader scrolls up; scrolling back
+ * to the end resumes this. Returns the handler of scroll events.
  */
 function useFollowing(list: RefObject<HTMLElement | null>, length: number): () => void {
   const following = useRef(true)
@@ -32,10 +32,10 @@ function useFollowing(list: RefObject<HTMLElement | null>, length: number): () =
   return look
 }
 
-/** What a kind of entry is called: `drewCard` reads "drew card". */
+/** The name of a kind of entry: `drewCard` reads "drew card". */
 const inWords = (kind: string): string => kind.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()
 
-/** The kinds of entries there are, in order; those that were there before are not looked at again. */
+/** The kinds of entries in the log, in order; entries that were there before are not examined again. */
 function useKinds(told: readonly Heard[]): readonly string[] {
   const known = useRef({ read: 0, kinds: new Set<string>() })
   if (told.length < known.current.read) known.current = { read: 0, kinds: new Set() }
@@ -44,7 +44,7 @@ function useKinds(told: readonly Heard[]): readonly string[] {
   return [...known.current.kinds].sort()
 }
 
-/** A long match has thousands of entries; the latest are enough until somebody asks for more. */
+/** A long match has thousands of entries; the latest are enough until the reader asks for more. */
 const latest = 250
 
 export function Log({
@@ -62,7 +62,7 @@ export function Log({
   const list = useRef<HTMLOListElement>(null)
   const kinds = useKinds(told)
   const text = wanted.value.toLowerCase()
-  // Who looks for nothing does not pay for the length of the match at every move.
+  // Without a search, the length of the match costs nothing at every move.
   const looks = kind.value !== "" || text !== ""
   const fitting = looks
     ? told.filter((t) => (kind.value === "" || t.what.kind === kind.value) && t.says.toLowerCase().includes(text))
@@ -105,7 +105,7 @@ export function Log({
           </li>
         ) : null}
         {shown.map((t, i) => (
-          // counted from the first: what has been drawn stays as it is when more comes
+          // counted from the first entry, so that what has been drawn stays as it is when more come
           <li key={earlier + i} class={`${t.at === at ? "now" : ""} kind-${t.what.kind}`}>
             <button
               type="button"

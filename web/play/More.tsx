@@ -1,4 +1,4 @@
-/** The answers that have no room in the order bar, and what may not be chosen now with its reasons: unfolded over the map on demand. */
+/** The answers that have no room in the order bar, and what may not be chosen now with its reasons: opened over the map on demand. */
 import type { Presented } from "@salient/engine"
 import type { ComponentChildren } from "preact"
 import { useEffect } from "preact/hooks"
@@ -10,7 +10,7 @@ import type { Table } from "./table/table.ts"
 type Props = {
   readonly table: Table
   readonly ask: Presented
-  /** How many answers are folded away. */
+  /** How many answers are hidden behind the button. */
   readonly count: number
   readonly children?: ComponentChildren
   /** What the button says instead of "more". */

@@ -1,4 +1,4 @@
-/** What belongs in the list and may not be chosen now, each with its reason and its rule. */
+/** What belongs in the list but may not be chosen now, each with its reason and its rule. */
 import type { Barred } from "@salient/engine"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
@@ -20,7 +20,7 @@ export function NotNow({ table }: { table: Table }) {
   )
 }
 
-/** Pressing it says why, as touching it on the board does. */
+/** Pressing it says why, just as touching it on the board does. */
 function Entry({ table, entry, reasonId }: { table: Table; entry: Barred; reasonId: string }) {
   const { label, touches = [], why } = entry
   const point = () => {

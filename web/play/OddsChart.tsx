@@ -1,4 +1,4 @@
-/** The chances of an attack before it is made: each result exactly, and, where results have an order, at least so much. */
+/** The chances of an attack before it is made: each result exactly, and, where results are ordered, "at least" this result. */
 
 import { useSignal } from "@preact/signals"
 import type { Forecast, Tally } from "@salient/engine"
@@ -74,7 +74,7 @@ export function OddsChart({ forecast }: { forecast: Forecast }) {
   )
 }
 
-/** The ways to a result or a better one: results are listed worst first where they have an order by number. */
+/** The ways to a result or a better one: results are listed worst first if they are ordered by number. */
 function sums(chances: readonly { result: string; ways: number }[]) {
   const value = (text: string) => Number.parseFloat(text)
   const sorted = chances.every((c) => !Number.isNaN(value(c.result)))
@@ -83,7 +83,7 @@ function sums(chances: readonly { result: string; ways: number }[]) {
   return sorted.map((c, i) => ({ result: c.result, ways: sorted.slice(i).reduce((n, d) => n + d.ways, 0) }))
 }
 
-/** A number with its story: each part with its sign, its name and its rule. */
+/** A number and how it is made up: each part with its sign, its name and its rule. */
 export function TallyView({ label, tally }: { label: string; tally: Tally }) {
   return (
     <details class="tally" open>

@@ -1,4 +1,4 @@
-/** The buttons of single options, wherever they stand: in a list, beside a question about ways, waiting for a confirmation. */
+/** The buttons of single options, wherever they appear: in a list, beside a question about paths, waiting for confirmation. */
 import type { Presented, PresentedOption } from "@salient/engine"
 import type { ComponentChildren } from "preact"
 import { words } from "../words/words.ts"
@@ -10,7 +10,7 @@ import { remaining, without } from "./table/draft.ts"
 import { consider, otherwiseId, sayHeadline } from "./table/odds.ts"
 import type { Table } from "./table/table.ts"
 
-/** Pointing at an answer shows what it speaks of, and its odds where it has any. */
+/** Pointing at an answer shows what it refers to, and its odds if it has any. */
 export const pointing = (table: Table, o: PresentedOption) => {
   const point = () => {
     table.pointed.value = [...(o.touches ?? []), ...(o.leads ?? [])]
@@ -22,7 +22,7 @@ export const pointing = (table: Table, o: PresentedOption) => {
   return { onMouseEnter: point, onFocus: point, onMouseLeave: leave, onBlur: leave }
 }
 
-/** An option that waits for a confirmation. */
+/** An option that waits for confirmation. */
 export function Armed({ table, option }: { table: Table; option: PresentedOption }) {
   return (
     <div class="answers">
@@ -45,8 +45,8 @@ export function Armed({ table, option }: { table: Table; option: PresentedOption
 type BesideProps = { table: Table; ask: Extract<Presented, { kind: "path" }>; more?: ComponentChildren }
 
 /**
- * The answers to a question about ways that are no ways: those that nothing on the board stands for, the rest unfolds.
- * `more`: what else is unfolded with it.
+ * The answers to a question about paths that are not paths themselves: those without anything on the board to touch are shown, the rest
+ * opens on demand. `more`: what else opens with it.
  */
 export function Beside({ table, ask, more }: BesideProps) {
   const { shown, rest } = inBar(ask.options)
@@ -90,7 +90,7 @@ export function OptionButton({
   )
 }
 
-/** The number of an answer that has odds; a sign that there are some until they have been worked out. */
+/** The number of an answer that has odds; a placeholder until they have been worked out. */
 export function Percent({ table, id }: { table: Table; id: string }) {
   const headline = table.headlines.value.get(id)
   return (

@@ -1,4 +1,4 @@
-/** Sides, tracks, time; what stands off the board; the dice as they fell. */
+/** Sides, tracks, time; what is off the board; the dice as they fell. */
 import type { Drawn, Panel, Piece, Scene } from "@salient/engine"
 import { Counter } from "../board/Counter.tsx"
 import type { Looks } from "../board/sides.ts"
@@ -163,7 +163,7 @@ const pips: { readonly [n: number]: readonly (readonly [number, number])[] } = {
 }
 
 /** One throw; a six-sided die shows its pips, any other its number. */
-/** Whether dice fell: a card drawn from a pile is chance too, and nobody saw a die of so many faces fall. */
+/** True if dice were rolled: drawing a card from a pile is chance too, but nobody saw a die with that many faces. */
 const isThrow = (drawn: Drawn): boolean => drawn.order === undefined && !drawn.lot
 
 function Throw({ drawn, latest = false }: { drawn: Drawn; latest?: boolean }) {
@@ -188,7 +188,7 @@ function Throw({ drawn, latest = false }: { drawn: Drawn; latest?: boolean }) {
   )
 }
 
-/** The latest throws; where cards were shuffled or drawn, nothing fell that anybody would look at. */
+/** The latest throws; shuffling or drawing cards shows no dice. */
 function Dice({ dice }: { dice: readonly Drawn[] }) {
   const last = dice.filter(isThrow).slice(-4).reverse()
   if (last.length === 0) return null

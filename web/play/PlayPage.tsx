@@ -15,7 +15,7 @@ import { PlayTable } from "./PlayTable.tsx"
 
 type Found = { session: Session; plan: SoloPlan } | { missing: string } | { elsewhere: string }
 
-/** Opens the match for this tab, unless another has it and this one does not insist; `onLost` when another takes it over. */
+/** Opens the match for this tab, unless another tab has it and this one does not insist; `onLost` is called when another takes it over. */
 async function find(id: string, insist: boolean, onLost: () => void): Promise<Found> {
   const lead = await takeLead(id, { insist })
   if (!lead) return { elsewhere: id }
@@ -36,7 +36,7 @@ async function find(id: string, insist: boolean, onLost: () => void): Promise<Fo
   return { ...found, session: { ...session, close } }
 }
 
-/** Read only now that no other tab changes it any more. */
+/** Read only now, when no other tab changes it any more. */
 async function opened(id: string): Promise<Found> {
   const plan = planned(id)
   if (plan) return { session: openSolo(plan), plan }

@@ -1,4 +1,4 @@
-/** The table: the board is the page; a strip above it, signs at its sides that open panels, the question below. */
+/** The table: the board is the page, with a strip above it, icons at its sides that open panels, and the question below. */
 
 import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
@@ -42,7 +42,7 @@ import "../theme/report.css"
 
 const lensesOf = (game: string) => catalogue.find((g) => g.id === game)?.lenses ?? []
 
-/** `again` begins the same battle anew, where that is one person's own affair. */
+/** `again` begins the same battle anew, where one person may decide that alone. */
 export function PlayTable({ session, title, again }: { session: Session; title: string; again?: () => void }) {
   const played = useRef(false)
   const table = useMemo(() => layTable(session, lensesOf(session.game)), [session])
@@ -55,7 +55,7 @@ export function PlayTable({ session, title, again }: { session: Session; title: 
   }, [table])
   useEffect(() => listenToKeys(table), [table])
   const over = session.status.value.kind === "over"
-  // The report lies open when a battle has ended before the player's eyes, not whenever an old one is opened.
+  // The report opens when a battle ends before the player's eyes, not whenever an old one is opened.
   useEffect(() => {
     if (over && played.current) openPanel(table, "report")
     played.current = !over
@@ -138,7 +138,7 @@ export function PlayTable({ session, title, again }: { session: Session; title: 
   )
 }
 
-/** The board with everything that lies over it: what is lit, the draft, trails, what has just happened, a lens. */
+/** The board with everything drawn over it: what is lit, the draft, trails, what has just happened, a lens. */
 function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: string }) {
   const { looking } = table
   const memory = useMemo(() => memoryOf(table.session), [table])
@@ -152,7 +152,7 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
   const scene = sceneWith(look.scene, ask, draft, drawn)
   const lit = ask && !looking.lens.value ? litFor(ask, draft, scene) : new Set<string>()
   const verdict = table.verdict.value
-  // Where pieces may be put anywhere in a zone, the zone is what the question is about.
+  // Where pieces may be put anywhere in a zone, the question is about the zone.
   const zones = ask?.kind === "place" && !ask.spots ? scene.overlays.filter((o) => o.id?.startsWith("zone:")) : []
   const considerUnder = (piece: string | undefined, hex: string | undefined) => {
     if (!ask || !("options" in ask)) return
@@ -229,7 +229,7 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
   )
 }
 
-/** How much of the board a sheet at its lowest covers, in pixels. */
+/** How many pixels of the board a sheet at its lowest position covers. */
 const lowSheet = 188
 
 /** What the piece in hand can reach, by the hexes of the board. */
@@ -243,14 +243,14 @@ function withinOf({ reach }: Draft, scene: Scene): ReadonlyMap<Touch, Reached> |
   )
 }
 
-/** Pieces with the hexes they stand in: one below others is found by its hex. */
+/** Pieces with the hexes they are in: a piece below others is found by its hex. */
 const withHexes = (scene: Scene, touches: readonly Touch[]): Touch[] =>
   touches.flatMap((t) => {
     const stands = pieceIn(scene, t)?.stands
     return stands && "hex" in stands ? [t, stands.hex] : [t]
   })
 
-/** What could not be saved or sent, and a connection that is lost: said over the board, with what to do. */
+/** What could not be saved or sent, and a lost connection: shown over the board, with what to do. */
 function Troubles({ table }: { table: Table }) {
   const { session } = table
   const status = session.status.value
@@ -270,7 +270,7 @@ function Troubles({ table }: { table: Table }) {
   )
 }
 
-/** How far the match has been seen by the side at the table; a moment that is looked back at does not count. */
+/** How far the side at the table has seen the match; looking back at a past moment does not count. */
 const memoryOf = ({ id, look }: Session): Memory => ({
   seen: ({ side }) => readSeen(id, side ?? ""),
   keep(now) {
@@ -280,5 +280,5 @@ const memoryOf = ({ id, look }: Session): Memory => ({
   },
 })
 
-/** Changes whenever what is shown or asked does. */
+/** Changes whenever what is shown or asked changes. */
 const momentKey = (table: Table): string => `${table.session.look.value?.seq ?? ""} ${table.ask.value?.prompt ?? ""}`

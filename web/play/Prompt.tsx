@@ -1,4 +1,4 @@
-/** The order bar: the one sentence that says what is asked, a line for what stands in the way, the ways to answer. */
+/** The order bar: the one sentence that says what is asked, a line for what prevents the answer, and the ways to answer. */
 import { onlyAnswer } from "@salient/engine"
 import type { ComponentChildren } from "preact"
 import type { Looks } from "../board/sides.ts"
@@ -49,7 +49,7 @@ export function Prompt(props: Props) {
   )
 }
 
-/** A sentence with buttons that are no answers to a question. */
+/** A sentence with buttons that are not answers to a question. */
 function Bar({
   sentence,
   note,
@@ -70,7 +70,7 @@ function Bar({
   )
 }
 
-/** Nobody is asked: somebody else thinks or is waited for, or the match is over. */
+/** Nobody is asked: somebody else is thinking or awaited, or the match is over. */
 function Waiting({ table, partyName, again }: Props) {
   const { session } = table
   const look = session.look.value

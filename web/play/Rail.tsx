@@ -1,7 +1,7 @@
 /**
- * A narrow strip of signs at the side of the board; each opens a panel that slides over the map and changes nothing
- * below it. On a wide screen a panel may be pinned: then the map makes room for it, because the player said so. On a
- * small screen the strip stands in the sheet with the question, and the panel fills the sheet.
+ * A narrow strip of icons at the side of the board; each opens a panel that slides over the map and changes nothing below it. On a wide
+ * screen a panel may be pinned: then the map makes room for it, because the player asked for that. On a small screen the strip is in the
+ * sheet with the question, and the panel fills the sheet.
  */
 import type { Signal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
@@ -15,7 +15,7 @@ export type RailTab<Id extends string> = {
   readonly id: Id
   readonly label: string
   readonly icon: IconName
-  /** Something new is there: how much. */
+  /** The number of new things there. */
   readonly news?: number
   readonly panel: () => ComponentChildren
 }
@@ -24,15 +24,15 @@ type Props<Id extends string> = {
   readonly side: "left" | "right"
   readonly label: string
   readonly tabs: readonly RailTab<Id>[]
-  /** Which panel is open; empty: none. */
+  /** Which panel is open; empty for none. */
   readonly open: Signal<Id | "">
-  /** Called when the person opens or shuts one. */
+  /** Called when the player opens or closes one. */
   readonly onToggle?: (open: boolean) => void
 }
 
 const pinOf = { left: "pinLeft", right: "pinRight" } as const
 
-/** Whether the panel of a side takes room of its own. */
+/** True if the panel of a side takes room of its own. */
 export const isPinned = (side: "left" | "right", open: string): boolean =>
   open !== "" && wide.value && settings.value[pinOf[side]]
 

@@ -1,4 +1,4 @@
-/** The other people at the table: who is there, whose time runs, what is proposed, who plays on for whom. */
+/** The other people at the table: who is there, whose clock runs, what is proposed, who has a computer playing for him. */
 import { useSignal } from "@preact/signals"
 import type { SeatId } from "@salient/engine"
 import { useEffect, useRef } from "preact/hooks"
@@ -67,7 +67,7 @@ export function RoomPanel({ room, table, looks }: { room: Room; table: Table; lo
   )
 }
 
-/** Whether one's own proposal is gone without having come to anything; `forget` is told of every wish of one's own. */
+/** True if the player's own proposal has ended without result; `forget` is called for each of his own withdrawals. */
 function useDeclined(proposals: readonly Proposal[], you: SeatId | undefined, moves: number) {
   const open = useRef<readonly Proposal[]>([])
   const gone = useSignal<Proposal | undefined>(undefined)
@@ -117,7 +117,7 @@ function Seat({
   )
 }
 
-/** The time that is left for the next answer, counted down. */
+/** The time left for the next answer, counted down. */
 export function Clock({
   deadline,
   seconds,
@@ -125,12 +125,12 @@ export function Clock({
 }: {
   deadline: string | undefined
   seconds: number | null
-  /** Only the time that is left. */
+  /** Shows only the time that is left. */
   short?: boolean
 }) {
   const now = useNow()
   if (!deadline) return null
-  // A deadline set since the last tick, or by a clock that runs ahead of ours, never shows more than the whole time.
+  // With a deadline set since the last tick, or by a clock ahead of ours, never show more than the whole time.
   const left = Math.min(seconds ?? Infinity, Math.max(0, Math.round((Date.parse(deadline) - now) / 1000)))
   const shown = <output class={left < 30 ? "short" : ""}>{sayDuration(left)}</output>
   if (short) return <span class="strip-clock">{shown}</span>
@@ -146,7 +146,7 @@ export function Clock({
 const leftOf = ({ at, left, running }: Totals, side: string, now: number): number =>
   Math.max(0, Math.round(((left[side] ?? 0) - (running.includes(side) ? Math.max(0, now - at) : 0)) / 1000))
 
-/** The time that each side has left for the whole match; that of a side that is asked runs. */
+/** The time that each side has left for the whole match; it runs for a side that is asked. */
 function TotalClocks({ totals, looks, players }: { totals: Totals; looks: Looks; players: readonly Player[] }) {
   const now = useNow()
   return (
@@ -170,7 +170,7 @@ function TotalClocks({ totals, looks, players }: { totals: Totals; looks: Looks;
   )
 }
 
-/** The time now, told anew every second. */
+/** The current time, updated every second. */
 function useNow(): number {
   const now = useSignal(Date.now())
   useEffect(() => {
@@ -180,7 +180,7 @@ function useNow(): number {
   return now.value
 }
 
-/** Hours, minutes and seconds as a clock shows them; from two days on in days. */
+/** Hours, minutes and seconds as a clock shows them; two days or more in days. */
 function sayDuration(seconds: number): string {
   const two = (n: number) => `${n}`.padStart(2, "0")
   if (seconds >= 2 * 86_400) return words("room.days", { count: Math.round(seconds / 86_400) })
@@ -226,7 +226,7 @@ function OneProposal({
   )
 }
 
-/** What one may ask of the others: a draw, going back; and to be played for while one is away. */
+/** What a player may ask of the others: a draw, going back; and a computer to play for him while he is away. */
 function Wishes({
   room,
   table,
@@ -287,7 +287,7 @@ function Wishes({
   )
 }
 
-/** After the end: the same again with the sides passed on. */
+/** After the end: the same match again with the sides rotated. */
 export function Rematch({ room }: { room: Room }) {
   const refused = useSignal("")
   if (!room.players.value.some((p) => p.you)) return null

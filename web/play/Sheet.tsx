@@ -1,11 +1,11 @@
-/** On a small screen the question is a sheet over the board: it stands at one of three heights, moved by its handle. */
+/** On a small screen the question is a sheet over the board with three heights, moved by its handle. */
 import type { Signal } from "@preact/signals"
 import { useRef } from "preact/hooks"
 import { words } from "../words/words.ts"
 import type { SheetHeight } from "./table/table.ts"
 
 const heights: readonly SheetHeight[] = ["low", "middle", "high"]
-/** A finger that has moved this far, in pixels, has drawn the handle rather than touched it. */
+/** A finger that has moved at least this far, in pixels, has dragged the handle rather than tapped it. */
 const drawn = 24
 
 export function SheetHandle({ sheet }: { sheet: Signal<SheetHeight> }) {

@@ -1,4 +1,6 @@
-/** The panels beside the board: players, sides and briefing to the left; log, odds, plan, rules, the board in words, talk to the right. */
+/**
+ * The panels beside the board: players, sides and briefing on the left; log, odds, plan, rules, the board in words and chat on the right.
+ */
 import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
@@ -20,7 +22,7 @@ import { Timelines } from "./Timelines.tsx"
 import { lookAt, openRule } from "./table/answers.ts"
 import type { Tab, Table } from "./table/table.ts"
 
-/** What has come since one last looked: said by the others, proposed by them; a rule that asks for the first time. */
+/** What is new since the player last looked: lines by others, their proposals; a rule that asks for the first time. */
 export type News = { readonly chat: number; readonly proposals: number; readonly rule: string | undefined }
 
 export function useNews(table: Table): News {

@@ -1,4 +1,4 @@
-/** Pieces to be put or moved, whether by touching the board, by dragging, or from here. */
+/** Pieces to be placed or moved: by touching the board, by dragging, or from here. */
 import { pieceIn, type Scene, type Touch } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"
 import { words } from "../words/words.ts"
@@ -34,7 +34,7 @@ import {
 } from "./table/draft.ts"
 import type { Table } from "./table/table.ts"
 
-/** Pieces to be put or moved: which one is in hand, where it stands in the draft, what the rules say to that. */
+/** Pieces to be placed or moved: which one is in hand, where it is in the draft, and what the rules say about that. */
 export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; looks: Looks }) {
   const draft = table.draft.value
   const scene = table.shown.value?.scene
@@ -54,10 +54,10 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
           ? "prompt.allStay"
           : "prompt.stay"
   const crowd = isCrowd(ask, movable)
-  // Who leaves an army standing says so; the button that asks to be pressed is for what has been drawn.
+  // Leaving the army where it is takes a plain button; the highlighted button is for what has been drawn.
   const stands = ask.kind === "path" && untouched && several && draft.suggested === undefined
   const inHandStands = scene && draft.singly ? pieceIn(scene, draft.held)?.stands : undefined
-  // A man on a round base looks as his unit does.
+  // A man on a round base looks the way his unit faces.
   const round = inHandStands && "bases" in inHandStands && inHandStands.bases.some((b) => "radius" in b)
   const onTable = scene?.board.kind === "table" && !round
   const beside = ask.kind === "path" && (ask.options.length > 0 || ask.barred) ? ask : undefined
@@ -149,7 +149,7 @@ const isOnBoard = (scene: Scene, id: Touch): boolean => {
 
 type TrayProps = { table: Table; ask: Spotting; looks: Looks }
 
-/** The pieces to be put or moved; of a crowd that stands on the board those in hand, and who could go with them. */
+/** The pieces to be placed or moved; if many are on the board, only those in hand and those that could go with them. */
 function Tray({ table, ask, looks }: TrayProps) {
   const draft = table.draft.value
   const scene = table.shown.value?.scene
@@ -183,7 +183,7 @@ function Tray({ table, ask, looks }: TrayProps) {
 
 type TrayPieceProps = TrayProps & { id: Touch; joins?: boolean }
 
-/** A piece in the tray: pressed, it is taken in hand; or it goes along with the one that is, or stays. */
+/** A piece in the tray: pressing it takes it in hand, or makes it go along with the one in hand, or stay. */
 function TrayPiece({ table, ask, looks, id, joins = false }: TrayPieceProps) {
   const draft = table.draft.value
   const scene = table.shown.value?.scene
@@ -209,7 +209,7 @@ function TrayPiece({ table, ask, looks, id, joins = false }: TrayPieceProps) {
   )
 }
 
-/** Where a piece has been put, or how far it goes. */
+/** Where a piece has been placed, or how far it moves. */
 function sayPlace(ask: Spotting, draft: Draft, id: Touch): string {
   if (ask.kind === "path") {
     const steps = draft.paths[id] ?? []
@@ -220,7 +220,7 @@ function sayPlace(ask: Spotting, draft: Draft, id: Touch): string {
   return typeof at === "string" ? at : `${(at.x / 1000).toFixed(1)}, ${(at.y / 1000).toFixed(1)}`
 }
 
-/** An army is longer than its tray: the piece in hand is always in sight. */
+/** An army may be longer than its tray: the piece in hand is always scrolled into sight. */
 const showIn = (button: HTMLElement | null) => {
   const tray = button?.parentElement
   if (!button || !tray) return
@@ -228,7 +228,7 @@ const showIn = (button: HTMLElement | null) => {
   if (left < tray.scrollLeft || right > tray.scrollLeft + tray.clientWidth) tray.scrollLeft = left
 }
 
-/** Who goes along with the piece in hand: those in its hex, each with a tick. */
+/** The pieces that can go along with the one in hand: those in its hex, each with a checkbox. */
 function Companions({ table, ask }: { table: Table; ask: Spotting }) {
   const scene = table.shown.value?.scene
   const draft = table.draft.value
@@ -251,7 +251,7 @@ function Companions({ table, ask }: { table: Table; ask: Spotting }) {
   )
 }
 
-/** In which manner the piece in hand is put or goes on, with the number that goes with it. */
+/** The manner in which the piece in hand is placed or moves on, with the number that goes with it. */
 function Manners({ table, ask }: { table: Table; ask: Spotting }) {
   const draft = table.draft.value
   const scene = table.shown.value?.scene

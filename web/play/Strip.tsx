@@ -1,4 +1,4 @@
-/** The strip above the board: which battle, how far it is, the figures that everybody looks for, the clock, the menu. */
+/** The strip above the board: which battle, how far it has got, the main figures, the clock, the menu. */
 import type { Panel, Scene } from "@salient/engine"
 import type { Room } from "../session/session.ts"
 import { InStrip } from "../shell/Masthead.tsx"
@@ -10,12 +10,12 @@ import { TableMenu } from "./TableMenu.tsx"
 import { openPanel } from "./table/answers.ts"
 import type { Table } from "./table/table.ts"
 
-/** What fits into a strip: a few rows, each a few letters long. */
+/** What fits into the strip: a few rows of a few letters each. */
 const most = { rows: 3, letters: 16, boxes: 16 } as const
 
 type Row = Panel["rows"][number]
 
-/** The track of the whole battle, and the short rows beside it that do not say the same once more. */
+/** The track of the whole battle, and the short rows beside it that do not repeat it. */
 function headlines({ panels }: Pick<Scene, "panels">): { track: Panel["track"]; rows: readonly Row[] } {
   const common = panels.filter((p) => p.side === undefined)
   const track = common.find((p) => p.track && p.track.to > p.track.from)?.track
@@ -37,13 +37,13 @@ export function Strip({ table, title, room }: { table: Table; title: string; roo
   )
 }
 
-/** What the battle is about, from wherever one is. */
+/** What the battle is about, from every panel. */
 function openBriefing(table: Table): void {
   if (small.value) openPanel(table, "briefing")
   else table.left.value = "briefing"
 }
 
-/** What one's side is to do, and how far it has come; a touch opens the briefing. */
+/** What the player's side must do, and how far it has got; a touch opens the briefing. */
 function Aims({ table }: { table: Table }) {
   const aims = table.shown.value?.scene.aims ?? []
   return (

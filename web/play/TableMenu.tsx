@@ -1,4 +1,4 @@
-/** What one may do with the match as a whole: take its record away, print the map, give up, report a problem. */
+/** What a player may do with the match as a whole: export its record, print the map, resign, report a problem. */
 
 import { SiteLinks } from "../shell/Masthead.tsx"
 import { boardPicture, download, printBoard, recordFile } from "../store/files.ts"

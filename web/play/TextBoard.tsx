@@ -1,4 +1,4 @@
-/** The board in words and a line to type commands: a whole match can be played here. */
+/** The board in words and a line for typed commands: a whole match can be played here. */
 import { useSignal } from "@preact/signals"
 import type { Odds } from "@salient/engine"
 import { words } from "../words/words.ts"
@@ -9,13 +9,13 @@ import { percent } from "./OddsChart.tsx"
 import { confirm, openRule, send, suggest, undo } from "./table/answers.ts"
 import type { Table } from "./table/table.ts"
 
-/** What a computer suggested, in the words of the question. */
+/** A computer's suggestion, in the words of the question. */
 function sayMove(table: Table): string {
   const ask = table.ask.value
   return ask ? saySuggestion(ask, table.draft.value.suggested) : ""
 }
 
-/** "5 of 36", or a percentage where the count has more digits than anybody reads. */
+/** "5 of 36", or a percentage if the count has more digits than anybody would read. */
 const sayShare = ({ ways }: { readonly ways: number }, odds: Odds<string>): string =>
   odds.exact === undefined ? words("odds.of", { ways, of: odds.of }) : percent(ways, odds.of)
 

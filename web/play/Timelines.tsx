@@ -1,4 +1,6 @@
-/** What is planned over time, as a staff's fire plan has it: a row for each battery or flight, a bar for each task, the present as a line. */
+/**
+ * What is planned over time, laid out as a staff's fire plan: a row for each battery or flight, a bar for each task, the present as a line.
+ */
 import { useSignal } from "@preact/signals"
 import type { Timeline } from "@salient/engine"
 import type { Looks } from "../board/sides.ts"

@@ -1,4 +1,4 @@
-/** The moves that can be taken back, when there are several: any of them, unless a later one rests on it. */
+/** The moves that can be taken back, if there are several: any of them, unless a later one depends on it. */
 import { useSignal } from "@preact/signals"
 import type { Undoable } from "@salient/engine"
 import { useEffect } from "preact/hooks"
@@ -63,6 +63,6 @@ export function UndoList({ table }: { table: Table }) {
   )
 }
 
-/** What was asked, and what was answered where that was an option. */
+/** What was asked, and the answer if it was an option. */
 const sayMove = ({ prompt, answer }: Undoable): string =>
   answer === undefined ? prompt || words("undo.unknown") : `${answer} – ${prompt}`

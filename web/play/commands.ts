@@ -1,4 +1,4 @@
-/** Typed play: every hex, unit and action can be named. Pure; the screen carries out what comes back. */
+/** Typed play: every hex, unit and action has a name. Pure; the screen carries out the result. */
 import {
   type Aim,
   type Barred,
@@ -30,7 +30,7 @@ export type Situation = {
   readonly scene: Scene
   readonly ask: Presented | undefined
   readonly draft: Draft
-  /** What the question bars. */
+  /** What the question forbids. */
   readonly barred?: readonly Barred[]
   readonly told: readonly Heard[]
   readonly lenses?: readonly LensInfo[]
@@ -97,7 +97,7 @@ export function interpret(text: string, now: Situation): Command {
   }
 }
 
-/** Option by number, id, or words of its label; for selections, several by number. */
+/** An option by number, id, or words of its label; for selections, several by number. */
 function choose(tail: string, { ask, barred = [] }: Situation): Command {
   if (!ask) return say(words("text.notAsked"))
   if (ask.kind === "amount") return { do: "send", move: { amount: Number(tail) } }
@@ -138,7 +138,7 @@ function odds(tail: string, { ask }: Situation): Command {
   return id === undefined ? say(words("text.notOffered", { name: tail })) : { do: "odds", option: id }
 }
 
-/** `show LENS THING to THING`: a lens by its id or label, then what it is pointed at. */
+/** `show LENS THING to THING`: a lens by its id or label, then the things it is pointed at. */
 function show(tail: string, { scene, lenses = [] }: Situation): Command {
   const wanted = tail.trim().toLowerCase()
   const begins = (name: string) => wanted === name || wanted.startsWith(`${name} `)
@@ -159,7 +159,7 @@ function show(tail: string, { scene, lenses = [] }: Situation): Command {
   return { do: "show", lens, aims }
 }
 
-/** `place NAME PLACE`: the last word is the place, in capitals as maps have it. */
+/** `place NAME PLACE`: the last word is the place, in capitals as on maps. */
 function place(rest: readonly string[], { ask, scene, draft }: Situation): Command {
   if (ask?.kind !== "place") return say(words("text.notAsked"))
   const where = rest.at(-1)

@@ -1,4 +1,4 @@
-/** The board in words, for who cannot see it: what lies where, and every thing by a name that can be typed. */
+/** The board in words, for players who cannot see it: what is where, and everything by a name that can be typed. */
 import { type Barred, type Manner, namedBases, type Piece, type Presented, type Scene, wordFor } from "@salient/engine"
 import { words } from "../words/words.ts"
 
@@ -17,7 +17,7 @@ function whereIs(scene: Scene, piece: Piece): string {
   return words("text.spot", { x: at(first.x), y: at(first.y), unit })
 }
 
-/** The whole board: side by side the pieces, then the ground that is not open. */
+/** The whole board: the pieces of each side, then the ground that is not open. */
 export function describeBoard(scene: Scene, nameOf: (side: string) => string): string[] {
   const lines: string[] = [...scene.captions]
   const bySide = new Map<string, Piece[]>()
@@ -83,7 +83,7 @@ export function describeThing(scene: Scene, name: string): string | undefined {
   return piece && `${piece.says}: ${whereIs(scene, piece)}.`
 }
 
-/** A piece by its name, the beginning of it, or its id. */
+/** A piece by its name, the beginning of its name, or its id. */
 export function pieceNamed(scene: Scene, name: string, among?: readonly Piece[]): Piece | undefined {
   const wanted = name.toLowerCase()
   const find = (pieces: readonly Piece[]) =>
@@ -92,7 +92,7 @@ export function pieceNamed(scene: Scene, name: string, among?: readonly Piece[])
   return among ? find(among) : (find(scene.pieces) ?? find(scene.pieces.flatMap(namedBases)))
 }
 
-/** How a manner is written before or instead of a place, what it is, and the number that it takes. */
+/** How a manner is typed before or instead of a place, what it is, and the number that it takes. */
 const sayManner = (manner: Manner): string => {
   const { label, amount, onTheSpot } = manner
   const number = amount ? `*${amount.min}…${amount.max} (${amount.label})` : ""

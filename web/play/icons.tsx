@@ -1,4 +1,4 @@
-/** The signs on narrow buttons: one pen, one size. */
+/** The icons on narrow buttons: one pen, one size. */
 const paths = {
   sides: "M5 21V3M5 4h12l-3 4l3 4H5",
   players:

@@ -1,4 +1,4 @@
-/** What a player asks and answers over the connection: moves, whether one would be taken, odds, advice. */
+/** What a player asks and answers over the connection: moves, whether a move would be accepted, odds, advice. */
 import { usualLevel } from "virtual:salient-catalogue"
 import type { Barred, Considered, Forecast, Move, Preview, Reached, Refusal, Touch, Way } from "@salient/engine"
 import type { Done } from "../../../server/protocol/index.ts"
@@ -7,10 +7,10 @@ import { ServerError } from "../server.ts"
 import type { Body, Reply } from "./connection.ts"
 import { answered, type Online, pause, requestNow, shownNow } from "./online.ts"
 
-/** Milliseconds until the view that somebody's move has changed will have come. */
+/** Milliseconds within which the view after somebody else's move should have arrived. */
 const untilNews = 150
 
-/** Where several sides are asked at once, an answer to the state before is still an answer to the same question. */
+/** Where several sides are asked at once, an answer to the previous state is still an answer to the same question. */
 export async function answer(online: Online, move: Move): Promise<Answered> {
   const question = () => JSON.stringify(online.state.peek().look?.asks[0])
   const asked = question()
@@ -29,7 +29,7 @@ export async function undo(online: Online, entry?: number): Promise<Answered> {
   return answered(reply)
 }
 
-/** Asks about the match as it stands; where somebody moved meanwhile, it asks again. */
+/** Asks about the match as it stands; if somebody has moved meanwhile, asks again. */
 async function inquire<K extends "check" | "forecast" | "barred" | "reach" | "way" | "suggest">(
   online: Online,
   type: K,
@@ -67,7 +67,7 @@ export async function wayTo(online: Online, pieces: readonly Touch[], to: string
   return reply.ok ? reply.found.way : { ok: false, reason: reply.message, rules: reply.rules }
 }
 
-/** What a computer would do; against people the server lends none, and only sets pieces out at random. */
+/** What a computer would do; in matches against people the server gives no such advice and only sets pieces up at random. */
 export async function suggest(online: Online): Promise<Move | null> {
   const kind = online.state.peek().look?.asks[0]?.kind
   const moveOf = (reply: Reply<Done["suggest"]>): Move | null => {

@@ -1,4 +1,4 @@
-/** Calls the player of a match when it is his turn, and when somebody wants a rematch. */
+/** Calls the player of a match when it is his turn and when somebody wants a rematch. */
 import { effect } from "@preact/signals"
 import type { MatchSummary } from "../../../server/protocol/index.ts"
 import { matchName } from "../../front/names.ts"
@@ -7,7 +7,7 @@ import { words } from "../../words/words.ts"
 import type { Online } from "./online.ts"
 import { statusOf } from "./state.ts"
 
-/** Watches the match until the function that it returns is called. What holds when the match is opened calls nobody. */
+/** Watches the match until the returned function is called. The situation when the match is opened triggers no call. */
 export function callPlayer({ id, state }: Online): () => void {
   let before: { readonly asked: boolean; readonly rematch: string | null } | undefined
   return effect(() => {
@@ -22,6 +22,6 @@ export function callPlayer({ id, state }: Online): () => void {
   })
 }
 
-/** The opponent by name. */
+/** The opponent's name. */
 const otherThan = ({ seats, yours }: MatchSummary): string =>
   seats.find((s) => s.player && !yours.includes(s.id))?.player?.name ?? words("notice.somebody")

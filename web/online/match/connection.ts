@@ -1,9 +1,9 @@
-/** The connection to the server: one socket at a time, opened again when it breaks, and requests with their replies. */
+/** The connection to the server: one socket at a time, reopened when it breaks, and requests with their replies. */
 
 import type { Done, ErrorCode, FromServer, SocketRequest, ToServer } from "../../../server/protocol/index.ts"
 import { words } from "../../words/words.ts"
 
-/** What a request is answered: `away` where the connection was down or broke. */
+/** The reply to a request; `away` if the connection was down or broke. */
 export type Reply<Found = unknown> =
   | { readonly ok: true; readonly found: Found }
   | {
@@ -13,25 +13,25 @@ export type Reply<Found = unknown> =
       readonly rules: readonly string[]
     }
 
-/** The kinds of requests, and what goes with each besides its kind and number. */
+/** The kinds of requests, and the fields each has besides its kind and number. */
 export type Asked = SocketRequest["type"]
 export type Body<K extends Asked> = Omit<Extract<SocketRequest, { type: K }>, "type" | "id">
 
-/** Of a WebSocket, what a connection uses. */
+/** The part of WebSocket that a connection uses. */
 export type Socket = Pick<WebSocket, "readyState" | "send" | "close" | "onopen" | "onmessage" | "onclose">
 
 export type Connection = {
-  /** Opens a socket, as whoever this browser is to the match by now. */
+  /** Opens a socket, with the identity that this browser has in the match by then. */
   readonly openSocket: () => Socket
-  /** Done before it is opened again. */
+  /** Called before the socket is reopened. */
   readonly beforeReconnect: () => Promise<void>
   readonly onUp: () => void
-  /** `since`: when something was last heard; `tries`: how often it has failed to open. */
+  /** `since`: when something was last received; `tries`: how many attempts to connect have failed. */
   readonly onDown: (since: number, tries: number) => void
   readonly onMessage: (message: FromServer) => void
-  /** The server does not understand this page any more. */
+  /** The server no longer understands this page. */
   readonly onTooOld: () => void
-  /** Requests that wait for their reply. */
+  /** Requests waiting for their reply. */
   readonly requests: Map<number | string, (reply: Reply) => void>
   socket: Socket | undefined
   tries: number
@@ -41,7 +41,7 @@ export type Connection = {
   retry: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Milliseconds before it is opened again, longer each time. */
+/** Milliseconds before it is reopened, longer each time. */
 const waits = [500, 1000, 2000, 4000, 8000, 10_000] as const
 const longest = 10_000
 
@@ -97,7 +97,7 @@ function settle({ requests }: Connection, id: number | string, reply: Reply): vo
   requests.delete(id)
 }
 
-/** The socket broke: nobody knows whether what was sent has arrived. It is opened again after a while. */
+/** The socket broke: nobody knows whether what was sent has arrived. It is reopened after a while. */
 function lose(connection: Connection): void {
   for (const id of [...connection.requests.keys()])
     settle(connection, id, { ok: false, code: "away", message: words("online.unsure"), rules: [] })
@@ -110,7 +110,7 @@ function lose(connection: Connection): void {
   }, wait)
 }
 
-/** Sends a request; while the connection is down it is refused at once. */
+/** Sends a request; refused at once while the connection is down. */
 export function request<K extends Asked>(connection: Connection, type: K, body: Body<K>): Promise<Reply<Done[K]>> {
   return new Promise((done) => {
     if (!isUp(connection)) return done({ ok: false, code: "away", message: words("online.notSent"), rules: [] })

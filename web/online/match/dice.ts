@@ -1,4 +1,4 @@
-/** When a match is over and its seed is known: were the dice made of what this browser was promised? */
+/** When a match is over and its seed is known: were the dice made from what this browser was promised? */
 import { effect } from "@preact/signals"
 import { change } from "../../session/store.ts"
 import { words } from "../../words/words.ts"
@@ -6,7 +6,7 @@ import { serverRecord } from "../server.ts"
 import { isAsPromised } from "../shares.ts"
 import { type Online, sayError } from "./online.ts"
 
-/** Looks once, when the match has ended; a broken promise is said for as long as the match is open here. */
+/** Checks once, when the match has ended; a broken promise is reported for as long as the match is open here. */
 export function checkDice({ id, state }: Online): () => void {
   let looked = false
   return effect(() => {

@@ -1,14 +1,14 @@
-/** What a message from the server makes of what this browser knows. Pure, but that the log of what was told grows. */
+/** Applies a message from the server to what this browser knows. Pure, except that the log grows in place. */
 import type { Heard, MatchView } from "@salient/engine"
 import type { FromServer } from "../../../server/protocol/index.ts"
 import { type Patch, patch } from "../../../server/protocol/patch.ts"
 import { goOn } from "../../session/log.ts"
 import { type OnlineState, withMatch } from "./state.ts"
 
-/** Goodbyes after which this browser may be somebody else to the match than it was. */
+/** Reasons for closing after which this browser may have another identity in the match. */
 const strangers: readonly string[] = ["seat-lost", "signed-out", "not-seated"]
 
-/** The state after a message; undefined where it changes a view that is not held here, so that the whole is wanted. */
+/** The state after a message; undefined if the message patches a view that is not held here, so that the whole view must be requested. */
 export function hear(state: OnlineState, message: FromServer): OnlineState | undefined {
   switch (message.type) {
     case "match":
@@ -36,14 +36,14 @@ export function hear(state: OnlineState, message: FromServer): OnlineState | und
   }
 }
 
-/** How much of what was told stays as it is with a message. */
+/** How much of the log stays unchanged with a message. */
 export function stillTold(message: FromServer): number {
   if (message.type === "view") return 0
   const told = message.type === "delta" ? message.patch.k?.told : undefined
   return told ? (told.s?.[0] ?? 0) : Number.POSITIVE_INFINITY
 }
 
-/** A view that a patch has changed; what was told is the same list, grown. */
+/** A view changed by a patch; the log is the same list, extended. */
 function patched(view: MatchView, change: Patch): MatchView {
   const news = change.k?.told?.s
   if (!news) return patch(view, change) as MatchView

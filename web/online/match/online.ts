@@ -1,4 +1,4 @@
-/** A match on a server as this browser holds it: what it knows, the connection to the server, the engine that draws. */
+/** A match on a server as this browser holds it: what it knows, the connection to the server, and the engine that draws. */
 
 import type { MatchView } from "@salient/engine"
 import type { Done, MatchAnswer, MatchSummary } from "../../../server/protocol/index.ts"
@@ -18,11 +18,11 @@ export type Online = {
   readonly engine: Engine
   readonly connection: Connection
   readonly state: Store<OnlineState>
-  /** What was told, as it is shown: only what is new goes through the engine. `drawn`: so much of it is as the server sent it. */
+  /** The log as it is shown: only new entries go through the engine. `drawn`: how many of the server's entries that covers. */
   readonly log: { drawn: number; readonly told: Shows[] }
 }
 
-/** The path of something that belongs to the match. */
+/** The path of a resource that belongs to the match. */
 export const pathTo = ({ id }: Pick<Online, "id">, what: string): string => `matches/${encodeURIComponent(id)}/${what}`
 
 export const sayError = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -31,7 +31,7 @@ export const meet = ({ state }: Pick<Online, "state">, match: MatchSummary): voi
   state.value = withMatch(state.peek(), match)
 }
 
-/** A request to the lobby, as an answer with a reason. */
+/** A request to the lobby; its result is an answer, with a reason if refused. */
 export async function post(online: Online, method: "POST" | "PUT", what: string, body: object): Promise<Answered> {
   try {
     const { match } = await ask<Partial<MatchAnswer>>(method, pathTo(online, what), body)
@@ -42,13 +42,13 @@ export async function post(online: Online, method: "POST" | "PUT", what: string,
   }
 }
 
-/** Draws a view that has come, unless another one has come meanwhile. */
+/** Draws a view that has arrived, unless another one has arrived meanwhile. */
 export async function draw(online: Online, view: MatchView): Promise<void> {
   const { engine, state, connection, log } = online
   const since = Math.min(log.drawn, view.told.length)
   log.drawn = view.told.length
   const drawn = await engine.ask("draw", { view: { ...view, told: view.told.slice(since) } })
-  goOn(log.told, since, drawn.told) // answers come in the order of the questions
+  goOn(log.told, since, drawn.told) // answers come in the order of the requests
   const isLatest = () => !connection.closed && state.peek().held?.view === view
   if (!isLatest()) return
   const undo = drawn.asks.length > 0 || view.side !== null ? await mayUndo(online) : drawn.undo
@@ -66,17 +66,17 @@ async function mayUndo(online: Online): Promise<Look["undo"]> {
 export const answered = (reply: Reply): Answered =>
   reply.ok ? { ok: true } : { ok: false, reason: reply.message, rules: reply.rules }
 
-/** Sends a request about the state of the match that is shown. */
+/** Sends a request about the state of the match that is on screen. */
 export const requestNow = <K extends AskedNow>(
   { connection, state }: Online,
   type: K,
   body: Omit<Body<K>, "seq">,
 ): Promise<Reply<Done[K]>> => request(connection, type, { seq: seqOf(state.peek()), ...body } as unknown as Body<K>)
 
-/** Requests that say which state of the match they mean. */
+/** Requests that name the state of the match they refer to. */
 export type AskedNow = Exclude<Asked, "chat">
 
-/** Waits until the board shows what the server has sent: nobody answers the old question twice. */
+/** Waits until the board shows what the server has sent, so that nobody answers the old question twice. */
 export async function shownNow({ state, connection }: Online): Promise<void> {
   const wanted = seqOf(state.peek())
   for (let n = 0; n < 100 && !connection.closed && (state.peek().look?.seq ?? 0) < wanted; n++) await pause(20)

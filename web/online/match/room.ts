@@ -1,4 +1,4 @@
-/** The other people at an online match: who is there, what they say and propose, who plays on for whom. */
+/** The other people in an online match: who is there, what they say and propose, who has a computer playing for him. */
 
 import { computed } from "@preact/signals"
 import type { ChatLinesAnswer, InstructionsAnswer, MatchAnswer } from "../../../server/protocol/index.ts"
@@ -42,18 +42,18 @@ export function roomOf(online: Online): Room {
   }
 }
 
-/** The seat for which this browser speaks, where it has one. */
+/** The seat that this browser speaks for, if any. */
 export const seatIn = ({ state }: Online): { seat?: string } => {
   const seat = ownSeat(state.peek())
   return seat === undefined ? {} : { seat }
 }
 
-/** What was said before this browser came. */
+/** What was said before this browser connected. */
 export async function readChat(online: Online): Promise<void> {
   try {
     const { lines } = await ask<ChatLinesAnswer>("GET", pathTo(online, "chat?limit=100"))
     change(online.state, { chat: lines })
   } catch {
-    // Who may not read along sees an empty page; new lines still arrive.
+    // A user who may not read the earlier lines sees an empty page; new lines still arrive.
   }
 }

@@ -1,4 +1,4 @@
-/** A match on a server behind the same interface as one in this browser. What it shows while cut off, it says is old. */
+/** A match on a server behind the same interface as one in this browser. While disconnected, it marks what it shows as old. */
 
 import { computed, signal } from "@preact/signals"
 import type { Party } from "@salient/engine"
@@ -84,7 +84,7 @@ function newOnline(match: MatchSummary, invitation: string | undefined): Online 
   return online
 }
 
-/** As whom this browser connects, and what it has already. */
+/** The identity with which this browser connects, and what it has already. */
 function introduction({ state, invitation }: Online): URLSearchParams {
   const { held } = state.peek()
   const seat = ownSeat(state.peek())
@@ -108,7 +108,7 @@ function receive(online: Online, message: FromServer): void {
   }
 }
 
-/** After a goodbye that may have made this browser a stranger to the match, asks who it is now. */
+/** After a close that may have changed this browser's identity in the match, asks who it is now. */
 async function askWhoIAm(online: Online): Promise<void> {
   const { id, invitation, connection, state } = online
   if (!state.peek().isStranger) return
@@ -122,7 +122,7 @@ async function askWhoIAm(online: Online): Promise<void> {
   change(state, { isStranger: false })
 }
 
-/** The past of a match can be looked at once it is over. */
+/** Past moments of a match can be looked at once it is over. */
 async function lookBack(online: Online, moves: number): Promise<Look> {
   const now = online.state.peek().look
   if (!now?.outcome) throw new ServerError("running", words("online.noPast"))

@@ -10,28 +10,28 @@ import { matchLink } from "../server.ts"
 export type ConnectionState =
   | { readonly kind: "opening" }
   | { readonly kind: "open" }
-  /** Cut off: what is shown is as old as `since`. */
+  /** Disconnected: what is shown is as old as `since`. */
   | { readonly kind: "away"; readonly since: number; readonly tries: number }
 
 export type OnlineState = {
   readonly connection: ConnectionState
-  /** Who sits where, what is proposed, whose time runs: as the server last said. */
+  /** Who sits where, what is proposed, whose clock runs: as the server last said. */
   readonly match: MatchSummary
-  /** Until when the next answer is expected. */
+  /** The deadline for the next answer. */
   readonly deadline: string | undefined
-  /** What each side had left of its time for the whole match when the match last moved. */
+  /** What each side had left of its time for the whole match, as of the last move. */
   readonly clock: MatchClock | undefined
-  /** The view that the server sent last, and the name under which it knows it. */
+  /** The view that the server sent last, and the server's name for it. */
   readonly held: { readonly stamp: string; readonly view: MatchView } | undefined
-  /** That view drawn. */
+  /** The same view, drawn. */
   readonly look: Look | undefined
-  /** The moment that was looked back at last, for looking at it through a lens. */
+  /** The past moment that was looked at last, so that a lens can be used on it. */
   readonly past: { readonly moves: number; readonly view: MatchView } | undefined
-  /** The computer player that has begun to think. */
+  /** The computer player that is thinking. */
   readonly thinking: SeatId | undefined
   readonly chat: readonly ChatLine[]
   readonly trouble: string | undefined
-  /** This browser may be somebody else to the match than it was: it asks before it connects again. */
+  /** This browser's identity in the match may have changed: it asks before it reconnects. */
   readonly isStranger: boolean
 }
 
@@ -53,7 +53,7 @@ export const newState = (match: MatchSummary): OnlineState =>
     match,
   )
 
-/** The state after the server has said anew who sits where. */
+/** The state after the server has sent the seating again. */
 export const withMatch = (state: OnlineState, match: MatchSummary): OnlineState => ({
   ...state,
   match,
@@ -66,7 +66,7 @@ export const withMatch = (state: OnlineState, match: MatchSummary): OnlineState 
       : state.trouble,
 })
 
-/** The seat for which this browser plays; undefined for who looks on. */
+/** The seat that this browser plays; undefined for a spectator. */
 export const ownSeat = ({ match }: OnlineState): SeatId | undefined => match.yours[0]
 
 /** The state of the record that the view shows. */
@@ -94,7 +94,7 @@ export const playersOf = ({ match }: OnlineState, levelName: (level: string) => 
     you: match.yours.includes(s.id),
   }))
 
-/** The time that each side has left for the whole match; the sides that are asked use it up. */
+/** The time that each side has left for the whole match; it runs for the sides that are asked. */
 export const totalsOf = ({ clock, look, match }: OnlineState): Totals | undefined =>
   clock && {
     at: Date.parse(clock.at),
@@ -102,7 +102,7 @@ export const totalsOf = ({ clock, look, match }: OnlineState): Totals | undefine
     running: match.status === "running" ? [...new Set((look?.waits ?? []).map((w) => w.by))] : [],
   }
 
-/** Why no computer player gives advice here. Where pieces are set out, one may always be asked to do it at random. */
+/** Why no computer player gives advice here. Where pieces are set up, one may always be asked to do it at random. */
 export function noAdviceIn({ match, look }: OnlineState): string | undefined {
   const kind = look?.asks[0]?.kind
   if (match.advice === "everybody" || kind === "place" || kind === "path") return undefined
