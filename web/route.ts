@@ -1,7 +1,7 @@
-/** Where one is: the part of the address after `#`, so that any static host can serve the client and it works offline. */
+/** The current page: the part of the address after `#`, so that any static host can serve the client and it works offline. */
 import { signal } from "@preact/signals"
 
-/** What a link to a replay says besides its record: the moment, and notes in packed form. */
+/** What a link to a replay contains besides its record: the moment, and packed notes. */
 export type ReplayLink = { readonly at?: number; readonly notes?: string }
 
 export type Route =
@@ -19,7 +19,7 @@ export type Route =
   | { readonly page: "fixture"; readonly name: string }
   | { readonly page: "lost"; readonly path: string }
 
-/** Reads an address; `/m/ID?invitation=…` without `#` is the link a server hands out. */
+/** Reads an address; `/m/ID?invitation=…` without `#` is the link that a server hands out. */
 export function readRoute(hash: string, pathname = "/", search = ""): Route {
   const invited = /\/m\/([^/?#]+)/.exec(pathname)
   if (invited?.[1] && hash.length <= 1) {
@@ -74,7 +74,7 @@ function replayLink(asked: URLSearchParams): ReplayLink {
   return { ...(at ? { at: Number(at) } : {}), ...(notes ? { notes } : {}) }
 }
 
-/** The parts of a path; undefined where it cannot be decoded, such as an address that was cut off. */
+/** The parts of a path; undefined if it cannot be decoded, such as an address that was cut off. */
 function decoded(path: string): string[] | undefined {
   try {
     return path.split("/").map(decodeURIComponent)
@@ -87,7 +87,7 @@ const read = () => readRoute(location.hash, location.pathname, location.search)
 
 export const route = signal<Route>({ page: "front" })
 
-/** Follows the address from now on; the path of an invitation becomes an address like any other. */
+/** Follows the address from now on; the path of an invitation is rewritten to a normal address. */
 export function followAddress(): void {
   route.value = read()
   const at = route.value

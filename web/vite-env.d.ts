@@ -18,18 +18,18 @@ declare module "virtual:salient-catalogue" {
     readonly tableside: boolean
     /** Ways to look at its board on demand. */
     readonly lenses: readonly Omit<Lens, "show">[]
-    /** It has a first match that teaches by being played. */
+    /** It has a first match that teaches while it is played. */
     readonly tutorial: boolean
-    /** The title of its builder of forces, where it has one. */
+    /** The title of its force builder, if it has one. */
     readonly builder?: string
-    /** What a player may instruct once and for all. */
+    /** The standing instructions that a player may give. */
     readonly instructions: readonly Instruction[]
   }
   export const catalogue: readonly Listing[]
-  /** How strong computer players are, weakest first, and the level that is meant where none is named. */
+  /** How strong computer players are, weakest first, and the default level. */
   export const levels: readonly Level[]
   export const usualLevel: string
-  /** One loader a game: the scene of its picture, its rulebook, its first match. */
+  /** One loader per game: the scene of its picture, its rulebook, its first match. */
   export const pictures: { readonly [game: string]: () => Promise<{ default: Scene }> }
   export const tutorials: { readonly [game: string]: () => Promise<{ default: Tutorial }> }
   export const rulebooks: { readonly [game: string]: () => Promise<{ default: string }> }

@@ -6,7 +6,7 @@ import { PUSH_SCRIPT, pushScript } from "./build/push.ts"
 
 export default defineConfig({
   root: import.meta.dirname,
-  // An invitation's address is a path of its own (`/m/ID`), so files are named from the root of the host.
+  // An invitation's address is a path of its own (`/m/ID`), so files are referred to from the root of the host.
   base: "/",
   plugins: [
     preact({ devToolsEnabled: false, reactAliasesEnabled: false }),
@@ -26,13 +26,13 @@ export default defineConfig({
         icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
       },
       workbox: {
-        // Notices of turns that come while the page is closed.
+        // Notifications of turns that arrive while the page is closed.
         importScripts: [PUSH_SCRIPT],
-        // Everything is kept after the first visit: a solo match and the table-side forms need no network.
+        // Everything is cached after the first visit: a solo match and the table-side forms need no network.
         globPatterns: ["**/*.{html,js,css,woff2,svg,webmanifest}"],
         globIgnores: [PUSH_SCRIPT],
         maximumFileSizeToCacheInBytes: 8_000_000,
-        // What the server says itself is not the client's to answer.
+        // The client must not answer requests for the server's own pages.
         navigateFallbackDenylist: [/^\/(api|verify|health|ready|metrics)/],
       },
     }),
@@ -43,7 +43,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     chunkSizeWarningLimit: 2_000,
-    // The kernel's modules only declare: a page that wants one function of it does not load the rest, schemas and all.
+    // The kernel's modules have no side effects: a page that needs one function of it does not load the rest, with all its schemas.
     rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /[\\/]engine[\\/]/, sideEffects: false }] } },
   },
   server: { fs: { allow: [".."] } },

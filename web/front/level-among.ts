@@ -6,7 +6,7 @@ const find = (levels: readonly Level[], id: string): Level | undefined =>
 
 export const isLevel = (levels: readonly Level[], id: string): boolean => find(levels, id) !== undefined
 
-/** The level of that name; undefined rather than another level in its place. */
+/** The level of that name; an unknown name throws rather than getting another level. */
 export function levelAmong(levels: readonly Level[], id: string): Level {
   const found = find(levels, id)
   if (found) return found

@@ -41,8 +41,8 @@ export function Hand({
                 class="card-title"
                 aria-disabled={!lit.has(c.id) && !chosen.has(c.id)}
                 onPointerDown={(e) => {
-                  // On a touch screen the first touch shows the whole card and the next plays it. With focus alone, the card would rise
-                  // before the click.
+                  // On a touch screen the first touch shows the whole card and the next plays it. Focus would raise the card before the
+                  // click.
                   if (e.pointerType === "mouse" || risen.value === c.id) return
                   e.preventDefault()
                   e.currentTarget.dataset.rising = "yes"

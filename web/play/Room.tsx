@@ -67,7 +67,7 @@ export function RoomPanel({ room, table, looks }: { room: Room; table: Table; lo
   )
 }
 
-/** True if the player's own proposal has ended without result; `forget` is called for each of his own withdrawals. */
+/** True if the player's own proposal has ended without result; `forget` is called with each request that the player makes himself. */
 function useDeclined(proposals: readonly Proposal[], you: SeatId | undefined, moves: number) {
   const open = useRef<readonly Proposal[]>([])
   const gone = useSignal<Proposal | undefined>(undefined)

@@ -37,7 +37,7 @@ export function Strip({ table, title, room }: { table: Table; title: string; roo
   )
 }
 
-/** What the battle is about, from every panel. */
+/** Opens the briefing, on a small screen as on a wide one. */
 function openBriefing(table: Table): void {
   if (small.value) openPanel(table, "briefing")
   else table.left.value = "briefing"

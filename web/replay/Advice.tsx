@@ -1,4 +1,4 @@
-/** Study of a moment: what the computer would do there, its few best answers with their worth, and how it would likely go on. */
+/** Study of a moment: what the computer would do there, its few best answers with their value, and the likely continuation. */
 import { type Signal, useSignal } from "@preact/signals"
 import type { Forecast, Party, Scene } from "@salient/engine"
 import { useEffect } from "preact/hooks"
@@ -17,7 +17,7 @@ type Shown =
   | { readonly kind: "progress"; readonly done: number }
   | { readonly kind: "none" | "others" | "failed" }
 
-/** A worth from -1 to 1 as a share of a hundred, as players speak of chances. */
+/** A value from -1 to 1 as a percentage, as players speak of chances. */
 const outOf100 = (worth: number): number => Math.round(50 + 50 * Math.min(1, Math.max(-1, worth)))
 
 const sayBehind = (by: number): string => (by > 0 ? words("study.behind", { by }) : words("study.equal"))
@@ -35,7 +35,7 @@ export function StudyPanel({
 }) {
   const shown = useSignal<Shown | undefined>(undefined)
   const at = replay.at.value
-  // What was thought of one moment says nothing of another.
+  // Thoughts about one moment say nothing about another.
   useEffect(() => {
     shown.value = undefined
     pointed.value = unmarked
@@ -79,7 +79,7 @@ export function StudyPanel({
   )
 }
 
-/** The odds that speak for an answer or against it, in a line. */
+/** The odds for or against an answer, on one line. */
 function Chances({ forecast }: { forecast: Forecast | undefined }) {
   const headline = forecast && headlineOf(forecast)
   return headline ? <span class="caption">{words("study.odds", { odds: sayHeadline(headline) })}</span> : null

@@ -1,9 +1,9 @@
-/** What one writes about a moment, the arrows one draws on it, and all moments that have something written about them. */
+/** The user's note on a moment, the arrows drawn on it, and all moments that have notes. */
 import { words } from "../words/words.ts"
 import { noteAt, withNote } from "./notes.ts"
 import type { Replay } from "./state.ts"
 
-/** As many letters as a note holds. */
+/** The greatest length of a note in letters. */
 const mostLetters = 2000
 
 export function NotesPanel({ replay }: { replay: Replay }) {

@@ -1,4 +1,4 @@
-/** The screen of a replay: time line, step, play, speed, whose eyes; go on from any moment as a match of one's own. */
+/** The replay screen: timeline, step, play, speed, point of view; continue from any moment as a match of one's own. */
 
 import { catalogue } from "virtual:salient-catalogue"
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals"
@@ -68,7 +68,7 @@ export function ReplayScreen({ study, notes, from, id, first }: Props) {
   const left = useSignal<ReplayTab | "">("")
   const right = useSignal<ReplayTab | "">("")
   const sheet = useSignal<SheetHeight>("low")
-  // An arrow is drawn on the map: the sheet over it makes room, and comes back half-way to what was read.
+  // An arrow is being drawn on the map: the sheet over it makes room, and comes back half-way to what was being read.
   const isDrawing = useComputed(() => replay.drawing.value !== undefined)
   useSignalEffect(() => {
     if (isDrawing.value) sheet.value = "low"
@@ -83,7 +83,7 @@ export function ReplayScreen({ study, notes, from, id, first }: Props) {
   }
   const goOn = async () => {
     const part = await study.engine.ask("upTo", { moves: replay.at.value })
-    // Against the same opponent where it is known who that was; sides whose secrets a link keeps are played by the computer.
+    // Against the same opponent if it is known who that was; sides whose secrets a link keeps are played by the computer.
     const before = from === "saved" ? (await savedMatch(id).catch(() => undefined))?.sitting : undefined
     const people = study.partly ? study.sides : parties.map((p) => p.id)
     if (game) begin(game, record.scenario, before ?? seated(parties, people), record.options, { record: part })
@@ -200,7 +200,7 @@ export function ReplayScreen({ study, notes, from, id, first }: Props) {
 
 type ReplayTab = "sides" | "log" | "study" | "rules" | "report"
 
-/** What was told of the move that led to this moment. */
+/** The log entries of the move that led to this moment. */
 const saidAt = (look: Look, at: number): string =>
   look.told
     .filter((t) => t.at === at)

@@ -1,4 +1,4 @@
-/** A match played again: finds its record, and says what is wrong where there is none that opens. */
+/** A replay: finds the match's record, and says what is wrong if there is none that can be opened. */
 
 import { useSignal } from "@preact/signals"
 import type { MatchRecord, Side } from "@salient/engine"
@@ -41,14 +41,14 @@ async function study(from: Source, id: string, { notes: sent }: ReplayLink): Pro
   if (!record) return { failed: words("noMatch.says"), title: words("noMatch.title") }
   const engine = startEngine()
   try {
-    // The server adds the dice where rules have changed since and it has kept what the older ones showed.
+    // The server adds the dice if rules have changed since and it has kept what the older ones showed.
     const kept = from === "match" && record.drawn ? await openKept((at, side) => serverMoment(id, at, side)) : undefined
     if (kept) {
       const sides = openSides(true, record.seats, undefined)
       const seen: Study = { engine, kept, record, moves: kept.moves, over: true, lost: 0, sides }
       return { study: seen, notes: notesOn(from, record, linked) }
     }
-    // What a file or a link holds is read only after the engine has called it a record.
+    // The content of a file or a link is read only after the engine has accepted it as a record.
     const { moves, over, lost, reason } = await engine.ask("open", { record, study: true })
     const open = openSides(over, record.seats, sitting)
     const partly = !over && shared !== undefined

@@ -1,4 +1,4 @@
-/** Time as a line one can walk along. */
+/** Time as a line with a position that can be moved. */
 import { type Signal, useSignal } from "@preact/signals"
 import { useEffect } from "preact/hooks"
 import { words } from "../words/words.ts"

@@ -1,4 +1,4 @@
-/** What a computer player would do at a moment of a record, and why, in a thread of its own. */
+/** What a computer player would do at a moment of a record, and why, in a worker of its own. */
 import "../session/strict.ts"
 import { type Advice, advise, isSame, mindFor } from "@salient/agents"
 import {
@@ -15,14 +15,14 @@ import {
 } from "@salient/engine"
 import { loadGame } from "@salient/games"
 
-/** Whoever of these sides is asked when so many moves of the record have been made. */
+/** For whichever of these sides is asked after this many moves of the record. */
 export type AdviceRequest = {
   readonly record: MatchRecord
   readonly at: number
   readonly sides: readonly Side[]
   readonly time: number
 }
-/** An answer with its odds, where it has any; `made`: it is the one that was given. */
+/** An answer with its odds, if it has any; `made`: it is the one that was given. */
 export type Weighed = Advice & { readonly forecast?: Forecast; readonly made: boolean }
 export type AdviceReply =
   | { readonly kind: "progress"; readonly done: number }
@@ -30,17 +30,17 @@ export type AdviceReply =
       readonly kind: "advice"
       readonly side: Side
       readonly ask: Presented
-      /** What it means to do for a while, in a sentence. */
+      /** The computer's plan for the next moves, in a sentence. */
       readonly plan?: string
       readonly advice: readonly Weighed[]
     }
-  /** Nobody is asked; or only others are, and the match still goes on. */
+  /** Nobody is asked (`none`); or only others are, and the match still goes on (`others`). */
   | { readonly kind: "none" | "others" }
   | { readonly kind: "failed"; readonly message: string }
 
 const send = (reply: AdviceReply) => globalThis.postMessage(reply)
 
-/** The answer of a side that followed, if it was the next move. */
+/** The answer that the side gave, if it was the next move. */
 function moveMade(whole: Match, record: MatchRecord, at: number, side: Side): Move | undefined {
   const place = whole.places[at]
   const entry = place && record.entries[place.seq]
@@ -49,7 +49,7 @@ function moveMade(whole: Match, record: MatchRecord, at: number, side: Side): Mo
   return whole.sideOf(by) === side ? (move as Move) : undefined
 }
 
-/** What an answer asks the odds of. */
+/** Asks for the odds of an answer. */
 const considered = (move: Move): Considered | undefined =>
   "choose" in move ? move.choose : "confirm" in move && move.confirm ? true : "amount" in move ? move.amount : undefined
 

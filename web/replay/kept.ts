@@ -1,24 +1,24 @@
-/** A finished match of older rules, as the server has kept it: what each side saw, drawn as it was drawn then. */
+/** A finished match played under older rules, as the server has kept it: what each side saw, drawn as it was drawn then. */
 import type { MatchView, Scene, Side } from "@salient/engine"
 import type { ReplayAnswer } from "../../server/protocol/index.ts"
 import { ServerError } from "../online/server.ts"
 import type { Look } from "../session/protocol.ts"
 
 export type Kept = {
-  /** The version of the rules that it was played by. */
+  /** The version of the rules under which it was played. */
   readonly version: string
   readonly moves: number
   lookAt(moves: number, side: Side | null): Promise<Look>
 }
 
-/** What the server shows of a match after so many moves (undefined: at its end), as a side or everybody saw it. */
+/** What the server shows of a match after a number of moves (undefined: at its end), as a side or everybody saw it. */
 type LoadMoment = (moves: number | undefined, side: Side | null) => Promise<ReplayAnswer>
 
-/** Who walks quickly through a match asks for more than is answered at once: then it waits, in milliseconds, and asks again. */
+/** Stepping quickly through a match may exceed the server's rate limit: the client then waits this many milliseconds and asks again. */
 const pause = 1_000
 const mostTries = 10
 
-/** Opens what was kept of a match; undefined where the server plays it again by today's rules. */
+/** Opens what was kept of a match; undefined if the server replays it under today's rules. */
 export async function openKept(load: LoadMoment): Promise<Kept | undefined> {
   const end = await load(undefined, null)
   if (end.scene === undefined) return undefined

@@ -1,4 +1,4 @@
-/** A match played again, as data: which moment, seen with whose eyes, and what that looks like. */
+/** A replayed match, as data: which moment, from which point of view, and what that looks like. */
 import { effect, type Signal, signal } from "@preact/signals"
 import type { MatchRecord, Party, Point, RuleId, Side } from "@salient/engine"
 import { type LensInfo, type Looking, lookThrough } from "../play/table/looking.ts"
@@ -10,37 +10,37 @@ import type { Kept } from "./kept.ts"
 import { keepNotes, type Notes, withArrow, withNotes } from "./notes.ts"
 import { type Marked, unmarked } from "./thought.ts"
 
-/** Where the record comes from: this browser, a match on the server, or the link itself. */
+/** The source of the record: this browser, a match on the server, or the link itself. */
 export type Source = "saved" | "match" | "data"
 
-/** A record that the engine has opened, or of which the server shows what it has kept. */
+/** A record that the engine has opened, or one whose stored views the server shows. */
 export type Study = {
   readonly engine: Engine
-  /** Where older rules played it and the server has kept what they showed. */
+  /** Set if it was played under older rules and the server has kept what they showed. */
   readonly kept?: Kept | undefined
   readonly record: MatchRecord
   readonly moves: number
   readonly over: boolean
-  /** How many moves older rules allowed and today's do not, and why. */
+  /** How many moves were legal under older rules and are not today, and why. */
   readonly lost: number
   readonly reason?: string | undefined
-  /** The sides with whose eyes one may look, and for which the computer is asked: while a match goes on, one's own alone. */
+  /** The sides whose views may be shown and for which the computer may be asked: while a match goes on, only one's own. */
   readonly sides: readonly Side[]
-  /** Somebody sent it while it was not over, with the eyes of these sides alone: it is played on for them alone, and not saved. */
+  /** Somebody sent it before it was over, with the views of these sides alone: it can be continued for them alone, and is not saved. */
   readonly partly?: boolean
 }
 
-/** What a link to an unfinished match holds: the sides that its sender may look for, in one packet with the record. */
+/** The content of a link to an unfinished match: the sides whose views the sender shares, in one packet with the record. */
 export type SharedMatch = { readonly shared: MatchRecord; readonly sides: readonly Side[] }
 
-/** What a packet in an address holds: a whole record, or an unfinished match with the sides that were shared. */
+/** The content of a packet in an address: a whole record, or an unfinished match with the shared sides. */
 export function readShared(packet: unknown): { record: MatchRecord; shared?: readonly Side[] } {
   if (typeof packet !== "object" || packet === null || !("shared" in packet)) return { record: packet as MatchRecord }
   const { shared, sides } = packet as Partial<SharedMatch>
   return { record: shared as MatchRecord, shared: Array.isArray(sides) ? sides : [] }
 }
 
-/** While a match at this screen goes on, who plays it alone sees no more than his side does; two people at one screen see what both may. */
+/** While a match at this screen goes on, a single player sees no more than his side does; two people at one screen see what is public. */
 export function openSides(over: boolean, seats: MatchRecord["seats"], sitting: Sitting | undefined): readonly Side[] {
   const all = [...new Set(seats.map((s) => s.side))]
   if (over || !sitting) return all
@@ -48,7 +48,7 @@ export function openSides(over: boolean, seats: MatchRecord["seats"], sitting: S
   return people.size === 0 ? all : people.size === 1 ? [...people] : []
 }
 
-/** Whose eyes: a side's, everybody's common knowledge (""), or all sides' together ("*") once the match is over. */
+/** Point of view: a side's, common knowledge (""), or all sides' together ("*") once the match is over. */
 export type Eyes = Side | "" | "*"
 
 export type Replay = {
@@ -57,22 +57,22 @@ export type Replay = {
   readonly at: Signal<number>
   readonly eyes: Signal<Eyes>
   readonly look: Signal<Look | undefined>
-  /** The rule that is read instead of the log. */
+  /** The rule that is shown instead of the log. */
   readonly rule: Signal<RuleId | undefined>
-  /** The link to this moment, once somebody has asked for it. */
+  /** The link to this moment, once the user has asked for it. */
   readonly link: Signal<string | undefined>
-  /** What an answer speaks of that the computer thought of, marked on the board. */
+  /** What the computer's answer refers to, marked on the board. */
   readonly pointed: Signal<Marked>
   readonly looking: Looking
-  /** What is written about its moments. */
+  /** The notes on its moments. */
   readonly notes: Signal<Notes>
-  /** An arrow is being drawn: from where, once that has been touched. */
+  /** An arrow is being drawn: from where, once its start has been touched. */
   readonly drawing: Signal<{ readonly from?: Point } | undefined>
   /** The browser had no room for the notes. */
   readonly unkept: Signal<boolean>
 }
 
-/** A replay at its first moment: the end, unless a link names another. */
+/** A replay at its first moment shown: the end, unless a link names another. */
 export function newReplay(study: Study, lenses: readonly LensInfo[], first?: number, notes: Notes = []): Replay {
   const { engine, moves } = study
   const at = signal(clampTo(moves, first ?? moves))
@@ -95,14 +95,14 @@ export function newReplay(study: Study, lenses: readonly LensInfo[], first?: num
   }
 }
 
-/** A touch of the map while an arrow is drawn: where it begins, then where it ends. */
+/** A touch of the map while an arrow is drawn: its start first, then its end. */
 export function drawTo({ at, notes, drawing }: Replay, point: Point): void {
   const { from } = drawing.peek() ?? {}
   if (from) notes.value = withArrow(notes.peek(), at.peek(), from, point)
   drawing.value = from ? undefined : { from: point }
 }
 
-/** Keeps the notes whenever they change, until the returned function is called. */
+/** Saves the notes whenever they change, until the returned function is called. */
 export function followNotes(replay: Replay, from: Source, id: string): () => void {
   let first = true
   return effect(() => {
@@ -112,14 +112,14 @@ export function followNotes(replay: Replay, from: Source, id: string): () => voi
   })
 }
 
-/** All sides' eyes at once are those of the engine: what was kept was seen by one of them each. */
+/** Only the engine can show all sides' views at once: each stored view is that of one side. */
 const seesAll = ({ over, kept }: Study): boolean => over && kept === undefined
 
 const clampTo = (moves: number, at: number): number => Math.min(moves, Math.max(0, at))
 
 const sideOf = (eyes: Eyes): Side | null => (eyes === "" ? null : eyes)
 
-/** Shows every moment that is chosen, until the returned function is called. */
+/** Shows each moment that is chosen, until the returned function is called. */
 export function follow(replay: Replay): () => void {
   const { study, at, eyes, look, looking } = replay
   return effect(() => {
@@ -131,7 +131,7 @@ export function follow(replay: Replay): () => void {
         looking.again()
       },
       () => {
-        // The page was closed while the engine looked.
+        // The page was closed while the engine was busy.
       },
     )
     return () => {
@@ -145,7 +145,7 @@ function lookAt({ engine, kept }: Study, moves: number, eyes: Eyes): Promise<Loo
   return eyes === "*" ? engine.ask("all", { moves }) : engine.ask("at", { moves, side: sideOf(eyes) })
 }
 
-/** Whose eyes one may look with, each with its name. */
+/** The points of view available, each with its name. */
 export const eyesOf = (
   parties: readonly Party[],
   study: Study,
@@ -157,8 +157,8 @@ export const eyesOf = (
 ]
 
 /**
- * The address of this moment; where the match is not on the server, the whole record goes into it, notes and all. While the match
- * goes on, the sides that may be looked for go into the same packet: no part of the address can be left out to see more.
+ * The address of this moment; if the match is not on the server, the address contains the whole record, with notes. While the match goes
+ * on, the shared sides are in the same packet, so that nobody can see more by leaving out a part of the address.
  */
 export async function linkTo({ study, at, notes }: Replay, from: Source, id: string, home: string): Promise<string> {
   const { record, sides, over } = study

@@ -1,10 +1,10 @@
-/** An answer that a computer thought of, in words and on the board. Pure. */
+/** A computer's proposed answer, in words and on the board. Pure. */
 import { type Move, type Overlay, type Presented, pieceIn, type Scene, type Step, type Touch } from "@salient/engine"
 import { saySuggestion } from "../play/AnswerTools.tsx"
 import { standPoint, stepPoint } from "../play/table/points.ts"
 import { words } from "../words/words.ts"
 
-/** What is marked on the board for it: pieces and places, and an arrow for each way. */
+/** What is marked on the board for it: pieces and places, and an arrow for each path. */
 export type Marked = { readonly touches: readonly Touch[]; readonly arrows: readonly Overlay[] }
 
 export const unmarked: Marked = { touches: [], arrows: [] }
@@ -22,7 +22,7 @@ export function markOf(ask: Presented, move: Move, scene: Scene): Marked {
   return { touches: [...options.flatMap((o) => o.touches ?? []), ...goings(move).map(([piece]) => piece)], arrows }
 }
 
-/** Who goes where; other answers in the words of their question. */
+/** Which pieces go where; other answers in the words of their question. */
 export function sayThought(ask: Presented, move: Move, scene: Scene): string {
   if (!("path" in move)) return saySuggestion(ask, move)
   const going = goings(move)

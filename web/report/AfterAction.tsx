@@ -1,4 +1,4 @@
-/** After the battle: how it ended and swung, what was lost, what came to light, who was lucky; each moment one touch away. */
+/** After the battle: how it ended and swung, the losses, what was revealed, who was lucky; each moment one touch away. */
 import { useSignal } from "@preact/signals"
 import type { Luck, MatchReport, Party } from "@salient/engine"
 import { useEffect } from "preact/hooks"
@@ -82,7 +82,7 @@ function Report({ report, parties, looks, title, onMoment }: Props & { report: M
 
 type Named = { readonly report: MatchReport; readonly nameOf: (side: string) => string }
 
-/** What the book would have planned, moment by moment: to hold one's own battle against it. */
+/** The computer's book plan, moment by moment, to compare one's own battle with. */
 function Plans({ report, nameOf, onMoment }: Named & { readonly onMoment: (moves: number) => void }) {
   if (report.plans.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import type { MatchReport } from "@salient/engine"
 export type Curve = {
   readonly width: number
   readonly height: number
-  /** The line, and the areas between it and the middle: above it for the first side, below for the other. */
+  /** The line, and the areas between it and the middle line: above for the first side, below for the other. */
   readonly line: string
   readonly above: string
   readonly below: string

@@ -1,4 +1,4 @@
-/** The Markdown of a rulebook: paragraphs, lists, tables, emphasis, and rule ids that lead to their rules. */
+/** The Markdown of a rulebook: paragraphs, lists, tables, emphasis, and rule ids that link to their rules. */
 import type { ComponentChildren } from "preact"
 import { RuleLink } from "./RuleLink.tsx"
 

@@ -1,4 +1,4 @@
-/** A rule by its id; leads to its text, beside the board where there is one, in the reader otherwise. */
+/** A rule by its id; links to its text, beside the board if there is one, otherwise in the reader. */
 import type { RuleId } from "@salient/engine"
 import { createContext } from "preact"
 import { useContext } from "preact/hooks"

@@ -1,4 +1,4 @@
-/** One rule beside the board, with a way back and on to the whole book. */
+/** One rule beside the board, with links back and to the whole book. */
 
 import { useSignal } from "@preact/signals"
 import type { RuleId } from "@salient/engine"

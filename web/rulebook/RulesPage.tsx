@@ -1,4 +1,4 @@
-/** A whole rulebook: chapters at the side, a search above, every rule under its id. */
+/** A whole rulebook: chapters at the side, search at the top, every rule under its id. */
 
 import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"

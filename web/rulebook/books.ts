@@ -1,4 +1,4 @@
-/** Rulebooks as the reader wants them: by chapter, by id, by word. */
+/** Rulebooks as readers need them: by chapter, by id, by word. */
 
 import { rulebooks } from "virtual:salient-catalogue"
 import { type Rule, type RuleId, readRulebook } from "@salient/engine"
@@ -8,13 +8,13 @@ export type Book = {
   readonly intro: string
   readonly chapters: readonly { readonly title: string; readonly rules: readonly Rule[] }[]
   readonly byId: ReadonlyMap<RuleId, Rule>
-  /** What rule ids of this book begin with. */
+  /** The prefix of this book's rule ids. */
   readonly prefixes: readonly string[]
 }
 
 const kept = new Map<string, Promise<Book | undefined>>()
 
-/** The rulebook of a game; nothing where it has none. */
+/** The rulebook of a game; undefined if it has none. */
 export function bookOf(game: string): Promise<Book | undefined> {
   const found = kept.get(game)
   if (found) return found
@@ -45,7 +45,7 @@ function openBook(markdown: string): Book {
   }
 }
 
-/** A rule, or the nearest one above it in the numbering: rulebooks cite sub-rules that stand inside a longer rule. */
+/** A rule, or the nearest one above it in the numbering: rulebooks cite sub-rules that are part of a longer rule. */
 export function ruleIn(book: Book, id: RuleId): Rule | undefined {
   for (let at = id; at.length > 0; at = at.replace(/[.-]?[^.-]+$/, "")) {
     const found = book.byId.get(at)
@@ -55,7 +55,7 @@ export function ruleIn(book: Book, id: RuleId): Rule | undefined {
   return undefined
 }
 
-/** Rules that hold all the words, those with a word in the title first. */
+/** Rules that contain all the words, those with a word in the title first. */
 export function searchBook(book: Book, wanted: string): Rule[] {
   const parts = wanted.toLowerCase().split(/\s+/).filter(Boolean)
   if (parts.length === 0) return []

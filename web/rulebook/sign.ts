@@ -3,8 +3,8 @@ import type { RuleId } from "@salient/engine"
 import { words } from "../words/words.ts"
 
 /**
- * A rulebook's own number stays as it is printed. Rules that fill what a rulebook leaves open, and readings of what it says in two
- * ways, stand in our books only, under marks for those who write them: a player is told what they are.
+ * A rulebook's own number is shown as printed. Rules that fill gaps, and readings of ambiguous rules, exist only in our books, under marks
+ * for developers: the player is told what they are instead.
  */
 export function signOf(id: RuleId): string {
   const [, game, kind, number] = /^(.+)-(GAP|AMB)-(.+)$/.exec(id) ?? []

@@ -10,11 +10,11 @@ import {
 import type { MatchRecord, Move, SeatId } from "@salient/engine"
 import { words } from "../words/words.ts"
 
-/** The match that a player thinks about: its name, and its record with the entries from a number on. */
+/** The match that a computer player thinks about: its name, and its record from a given entry on. */
 export type Subject = { readonly match: string; recordFrom(from: number): Promise<MatchRecord> }
 
 export type ComputerPlayer = {
-  /** A move of the seat; or, if `run` allows it, several until somebody else is asked or something comes to light. */
+  /** A move of the seat; or, if `run` allows it, several until somebody else is asked or something is revealed. */
   decide(
     subject: Subject,
     seat: SeatId,

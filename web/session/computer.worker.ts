@@ -1,3 +1,3 @@
-/** A computer player's thoughts, in a worker of their own, so that the board stays free while it thinks. */
+/** A computer player in a worker of its own, so that the board stays responsive while it thinks. */
 import "./strict.ts"
 import "@salient/agents/worker"

@@ -1,4 +1,4 @@
-/** The main thread's end of the engine: asks, and waits. */
+/** The main thread's end of the engine: sends requests and waits for replies. */
 
 import { words } from "../words/words.ts"
 import type { Call, Calls, Reply, Request } from "./protocol.ts"

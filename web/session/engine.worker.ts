@@ -27,7 +27,7 @@ import { Glances, looked, withEffects } from "./looks.ts"
 import type { Call, Calls, Eyes, Look, Reply, Request, Standing } from "./protocol.ts"
 import { sparedAnswer } from "./spared.ts"
 
-/** Whoever plays at this screen must not count the moves that a side does not see. */
+/** A player at this screen must not be able to count moves that his side does not see. */
 const hosted = { notices: true } as const
 
 let held: Match | undefined
@@ -48,10 +48,10 @@ function standing(m: Match): Standing {
 
 const seatFor = (m: Match, d: Decision): SeatId | undefined => d.seat ?? m.start.seats.find((s) => s.side === d.by)?.id
 
-/** The entry of the record that the side of a seat knows by this number. */
+/** The entry of the record that a seat's side knows by this number. */
 const numbered = (m: Match, seat: SeatId, entry: number): number => m.entryFor(m.sideOf(seat) ?? null, entry)
 
-/** All sides' scenes in one: every piece that anybody knows, every hand. */
+/** All sides' scenes in one: every known piece, every hand. */
 function merged(m: Match): Look {
   const sides = [...new Set(m.start.seats.map((s) => s.side))]
   const looks = sides.map((side) => looked(m, side))
@@ -84,7 +84,7 @@ function drawn(game: Game, view: MatchView): Look {
   return { ...rest, told: withEffects(game, known, rest.told), scene: game.scene(known), undo: { ok: true, moves: [] } }
 }
 
-/** Looks with one side's eyes, or with one side's after the other's until one has something to show. */
+/** Looks from one side's point of view, or from each side's in turn until one has something to show. */
 function seen(m: Match, lens: string, aims: readonly Aim[], { side, moves }: Eyes): Shown | string {
   const counted = side === "*" ? moves : moves === undefined ? undefined : m.momentFor(side, moves)
   const then = counted === undefined ? m : m.at(counted)

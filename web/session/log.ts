@@ -1,6 +1,6 @@
 /**
- * A list that is cut to its first so many things and goes on with others. It is the list itself that grows: copying a long log
- * at every move would cost more than the move. Whoever shows it reads it anew with every look.
+ * Cuts a list to its first `kept` items and appends others. The list itself is changed: copying a long log at every move would cost more
+ * than the move. Whatever shows it must read it again with every look.
  */
 export function goOn<T>(list: T[], kept: number, more: readonly T[]): T[] {
   list.length = kept

@@ -1,11 +1,11 @@
-/** What a side is shown of a match: all of it, or what is new since it was last shown. */
+/** What a side is shown of a match: all of it, or what is new since the last time. */
 import { type Game, type Heard, type Match, type Side, type Told, undoFor, viewOf } from "@salient/engine"
 import type { Glance, Look, Shows } from "./protocol.ts"
 
-/** What happened longer ago is for the log alone. */
+/** Anything that happened longer ago is only in the log. */
 const mostShown = 80
 
-/** What was told last, with how it is shown on the board. */
+/** The latest log entries, with how they are shown on the board. */
 export function withEffects(game: Game, view: unknown, told: readonly Heard[]): readonly Shows[] {
   if (!game.effects) return told
   const from = told.length - mostShown
@@ -17,7 +17,7 @@ export function withEffects(game: Game, view: unknown, told: readonly Heard[]): 
 
 export function looked(m: Match, side: Side | null, since = 0): Look {
   const { view, ...rest } = viewOf(m, side, since)
-  const seat = m.start.seats.find((s) => s.side === side)?.id ?? "" // who only looks on has nothing to take back
+  const seat = m.start.seats.find((s) => s.side === side)?.id ?? "" // a spectator has nothing to take back
   return {
     ...rest,
     told: withEffects(m.game, view, rest.told),
@@ -27,8 +27,8 @@ export function looked(m: Match, side: Side | null, since = 0): Look {
 }
 
 /**
- * Looks at one match, each with what the side has been told since the last: what a move costs must not grow with the match.
- * Taking a move back takes what it told with it; what came after that is sent again.
+ * Looks at one match, each with what the side has been told since the previous look, so that the cost of a move does not grow with the
+ * match. Taking a move back removes what it told; anything after that is sent again.
  */
 export class Glances {
   readonly #sent = new Map<Side | null, Told[]>()

@@ -1,9 +1,9 @@
-/** Which questions a person at this screen is spared, and what is answered in his name. Pure. */
+/** Questions that a player at this screen need not be asked, and the automatic answers. Pure. */
 import { type Lesson, type Match, type Move, type Options, obviousAnswer, type SeatId } from "@salient/engine"
 
 /**
- * The only answer, or the only sensible one, to what a seat is asked; else what its standing instructions say; null where the person
- * is asked. `taught`: the lessons whose moment has come, in a match that teaches; a question that a later one waits for is asked.
+ * The only answer, or the only sensible one, to the question to a seat; otherwise what its standing instructions say; null if the person
+ * must be asked. `taught`: the lessons whose moment has come, in a match that teaches; a question that a later lesson waits for is asked.
  */
 export function sparedAnswer(m: Match, seat: SeatId, instructions: Options, taught?: readonly number[]): Move | null {
   const decision = m.decisionFor(seat)

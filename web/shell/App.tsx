@@ -67,7 +67,7 @@ function Page({ at }: { at: Route }) {
   }
 }
 
-/** A mistake of ours on one screen: says so, offers the way out, and leaves the rest standing. */
+/** A bug on one screen: says so, offers the way out, and leaves the rest working. */
 class Guard extends Component<{ children: ComponentChildren }, { error: Error | undefined }> {
   override state = { error: undefined }
   override componentDidCatch(error: Error) {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact"
 import { words } from "../words/words.ts"
 import { Heading } from "./Heading.tsx"
 
-/** A whole screen for what did not work: what happened, what to do. */
+/** A whole screen for a failure: what happened, what to do. */
 export function Failure({
   title,
   says,
@@ -29,7 +29,7 @@ export function Failure({
   )
 }
 
-/** What is coming, faintly. */
+/** Placeholder for content that is loading. */
 export function Loading({ says }: { says?: string }) {
   return (
     <main id="main" class="page loading" tabIndex={-1} aria-busy="true">

@@ -1,7 +1,7 @@
-/** The name of a screen: its heading, and what the browser's tab and history call it. */
+/** The name of a screen: its heading, also used for the browser's tab and history. */
 import { useEffect } from "preact/hooks"
 
-/** `hidden`: only heard, where the board needs the room; `calls`: the tab shows that somebody is waited for here. */
+/** `hidden`: for screen readers only, where the board needs the room; `calls`: the tab shows that the player is awaited here. */
 export function Heading({ says, hidden, calls }: { says: string; hidden?: boolean; calls?: boolean }) {
   const title = `${calls ? "● " : ""}${says} – Salient`
   useEffect(() => {

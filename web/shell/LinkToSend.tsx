@@ -1,4 +1,4 @@
-/** A link for somebody else: to be read, and taken along with one touch. */
+/** A link for somebody else: can be read, and copied or shared with one touch. */
 import { useSignal } from "@preact/signals"
 import { useRef } from "preact/hooks"
 import { words } from "../words/words.ts"
@@ -12,7 +12,7 @@ export function LinkToSend({ label, link }: { label: string; link: string }) {
       await navigator.clipboard.writeText(link)
       copied.value = true
     } catch {
-      // Without a secure address a page may not write there by itself: the link is selected, to be copied by hand.
+      // Without a secure address a page may not write to the clipboard: the link is selected, to be copied by hand.
       copied.value = document.execCommand("copy")
     }
   }

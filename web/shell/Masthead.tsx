@@ -1,4 +1,4 @@
-/** The head of every page; on one with a board a strip of 32 px, in which the board's own page writes what it wants there. */
+/** The head of every page; on a page with a board it is a strip of 32 px whose content the board's page provides. */
 import { useSignal } from "@preact/signals"
 import type { ComponentChildren } from "preact"
 import { createPortal } from "preact/compat"
@@ -8,7 +8,7 @@ import { words } from "../words/words.ts"
 
 const place = "strip"
 
-/** Where the pages of the site are. */
+/** The links to the site's pages. */
 export function SiteLinks() {
   const { page } = route.value
   const here = (name: string) => (page === name ? ({ "aria-current": "page" } as const) : {})

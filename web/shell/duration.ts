@@ -1,4 +1,4 @@
-/** A length of time as words say it: for terms that are agreed on, not for clocks that run. */
+/** A length of time in words: for agreed terms, not for running clocks. */
 import { settings } from "../store/settings.ts"
 
 const units = [
@@ -7,7 +7,7 @@ const units = [
   ["minute", 60],
 ] as const
 
-/** In the largest unit of which it is a whole number. */
+/** In the largest unit that divides it evenly. */
 export function sayDuration(seconds: number): string {
   const [unit, size] = units.find(([, size]) => seconds % size === 0) ?? (["second", 1] as const)
   const how = { style: "unit", unit, unitDisplay: "long" } as const

@@ -1,11 +1,11 @@
-/** A page that is older than the program it came from loads itself anew. */
+/** A page that is older than the deployed program reloads itself. */
 
 const renewed = "salient renewed"
 const tooOld = "salient too old"
-/** Milliseconds: sooner than this after the last time, loading anew has not helped. */
+/** Milliseconds: if it is needed again sooner than this, reloading has not helped. */
 const justNow = 10_000
 
-/** A page that was open while the program was replaced finds parts of it gone: it is loaded anew. */
+/** A page that was open while the program was replaced finds parts of it missing: it is reloaded. */
 export function renewWhenReplaced(): void {
   addEventListener("vite:preloadError", () => {
     if (Date.now() - Number(sessionStorage.getItem(renewed) ?? 0) < justNow) return
@@ -15,13 +15,13 @@ export function renewWhenReplaced(): void {
 }
 
 /**
- * The server no longer understands this page, which speaks the protocol `version`. It is loaded anew from the network, once:
- * a server that refuses what it hands out itself would make a page load for ever.
+ * The server no longer understands this page, which speaks protocol `version`. It is reloaded from the network, once: a server that refuses
+ * the very page it serves would otherwise make it reload for ever.
  */
 export async function renewTooOld(version: number): Promise<void> {
   if (sessionStorage.getItem(tooOld) === `${version}`) return
   sessionStorage.setItem(tooOld, `${version}`)
-  // What is kept for playing without a network is the old page, too.
+  // The offline copy is the old page, too.
   const kept = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? []
   await Promise.all(kept.map((worker) => worker.unregister()))
   location.reload()

@@ -1,4 +1,4 @@
-/** How large the screen is: on a small one the question is a sheet over the board, on a wide one panels may be pinned. */
+/** The size of the screen: on a small one the question is a sheet over the board, on a wide one panels may be pinned. */
 import { type ReadonlySignal, signal } from "@preact/signals"
 
 function watched(query: string): ReadonlySignal<boolean> {

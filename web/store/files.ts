@@ -1,4 +1,4 @@
-/** Things that leave the browser: files, pictures, paper. */
+/** Output from the browser: files, pictures, print. */
 import { words } from "../words/words.ts"
 
 export function download(name: string, content: string | Blob, type = "text/plain"): void {
@@ -24,7 +24,7 @@ export function printBoard(): void {
   print()
 }
 
-/** What a drawing needs to look the same outside the page: the styles that apply to each element, written into it. */
+/** What a drawing needs to look the same outside the page: the styles of each element, written into it. */
 const styled = [
   "fill",
   "fill-opacity",
@@ -71,7 +71,7 @@ export async function boardPicture(name: string): Promise<void> {
   download(name, await canvas.convertToBlob({ type: "image/png" }))
 }
 
-/** A file chosen by a person, as JSON; a sentence says what is wrong with it otherwise. */
+/** A file chosen by the user, as JSON; otherwise a sentence that says what is wrong with it. */
 export async function readJson(file: File): Promise<unknown> {
   const text = await file.text()
   try {
@@ -81,6 +81,6 @@ export async function readJson(file: File): Promise<unknown> {
   }
 }
 
-/** What a record is called as a file: its game, its scenario, the day. */
+/** The file name of a record: its game, its scenario, the day. */
 export const recordFile = ({ game, scenario }: { game: string; scenario: string }, day = new Date()): string =>
   `salient ${game} ${scenario} ${day.toISOString().slice(0, 10)}.json`

@@ -1,4 +1,4 @@
-/** Anything small enough for an address: deflated, then written in letters that need no escaping. */
+/** Anything small enough for an address: deflated, then encoded in characters that need no escaping. */
 
 const streamed = async (bytes: BlobPart, through: CompressionStream | DecompressionStream): Promise<Uint8Array> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer())
@@ -10,7 +10,7 @@ export async function pack(value: unknown): Promise<string> {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 }
 
-/** What is in an address; throws where it is damaged. Whether it is what was wanted, its reader says. */
+/** The content of an address; throws if it is damaged. The caller must check that it is what was expected. */
 export async function unpack(text: string): Promise<unknown> {
   const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0))
   const plain = await streamed(bytes, new DecompressionStream("deflate-raw"))

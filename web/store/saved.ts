@@ -1,6 +1,6 @@
 /**
- * Matches kept in this browser. Every move is written before the next is asked for. The entries of a record are kept in pages
- * beside what lists show of a match, so that a save writes what is new and costs the same early and late.
+ * Matches kept in this browser. Every move is written before the next is asked for. The entries of a record are stored in pages, apart from
+ * what lists show of a match, so that a save writes only what is new and costs the same early and late.
  */
 import type { Entry, MatchRecord, Note, Party } from "@salient/engine"
 import type { Taught } from "../play/lessons.ts"
@@ -23,14 +23,14 @@ export type Saved = {
   readonly over: boolean
   readonly updated: string
   readonly caption: string
-  /** How often it was saved: a tab that has fallen behind another does not overwrite it. */
+  /** How many times it was saved: a tab that has fallen behind another must not overwrite it. */
   readonly revision?: number
 }
 
 /** A match as lists show it. */
 export type SavedHead = Omit<Saved, "record">
 
-/** The browser has no room left for us. */
+/** The browser has no room left. */
 export class FullError extends Error {
   override name = "FullError"
 }
@@ -44,7 +44,7 @@ const heads = "matches"
 const pages = "pages"
 const entriesOnPage = 128
 
-/** What is in the store of matches: the record without its entries. */
+/** The content of the store of matches: the record without its entries. */
 type Head = Saved
 type Page = { readonly match: string; readonly page: number; readonly entries: readonly Entry[] }
 
@@ -63,7 +63,7 @@ function database(): Promise<IDBDatabase> {
   })
 }
 
-/** Until now every match had all its entries in one piece. */
+/** Before this version every match had all its entries in one piece. */
 function splitRecords(tx: IDBTransaction): void {
   const walking = tx.objectStore(heads).openCursor()
   walking.onsuccess = () => {
@@ -76,7 +76,7 @@ function splitRecords(tx: IDBTransaction): void {
   }
 }
 
-/** Writes entries from the one numbered `from` on, which begins a page. */
+/** Writes entries from number `from` on, which begins a page. */
 function putPages(tx: IDBTransaction, match: string, from: number, entries: readonly Entry[]): void {
   for (let at = 0; at < entries.length; at += entriesOnPage)
     tx.objectStore(pages).put({
@@ -86,7 +86,7 @@ function putPages(tx: IDBTransaction, match: string, from: number, entries: read
     } satisfies Page)
 }
 
-/** Does something in one transaction; `act` may leave what it found in what it returns. */
+/** Runs something in one transaction; `act` may store its findings in the object it returns. */
 async function within<T>(mode: IDBTransactionMode, act: (tx: IDBTransaction) => () => T): Promise<T> {
   const db = await database()
   try {
@@ -109,8 +109,8 @@ const named = (error: unknown): unknown =>
   error instanceof DOMException && error.name === "QuotaExceededError" ? new FullError(error.message) : error
 
 /**
- * Saves a match that was last saved as `match.revision`; returns its new one. Its record has the entries from number `from` on;
- * those before were saved already. Throws `MovedOnError`, and saves nothing, if another tab was faster.
+ * Saves a match that was last saved as `match.revision`; returns its new revision. Its record has the entries from number `from` on;
+ * earlier ones were saved already. Throws `MovedOnError`, and saves nothing, if another tab was faster.
  */
 export async function save(match: Saved, from = 0): Promise<number> {
   const { revision = 0 } = match
@@ -121,14 +121,14 @@ export async function save(match: Saved, from = 0): Promise<number> {
       const asked: IDBRequest<Head | undefined> = tx.objectStore(heads).get(match.id)
       const first = Math.floor(from / entriesOnPage)
       const begun: IDBRequest<Page | undefined> = tx.objectStore(pages).get([match.id, first])
-      // What was asked for second is known last.
+      // The second request is the last to finish.
       begun.onsuccess = () => {
         overtaken = (asked.result?.revision ?? revision) !== revision
         try {
           if (overtaken) tx.abort()
           else putMatch(tx, match, from, begun.result?.entries ?? [], asked.result?.record.notes)
         } catch (error) {
-          refused = error // an event's handler has nobody to throw to
+          refused = error // an event handler has no caller to throw to
           tx.abort()
         }
       }
@@ -140,7 +140,7 @@ export async function save(match: Saved, from = 0): Promise<number> {
   return revision + 1
 }
 
-/** `begun`: what is on the page on which the entry numbered `from` comes; `notes`: what was written about the match meanwhile. */
+/** `begun`: the content of the page that entry `from` belongs to; `notes`: what was written about the match meanwhile. */
 function putMatch(tx: IDBTransaction, match: Saved, from: number, begun: readonly Entry[], notes?: Note[]): void {
   const { record, revision = 0 } = match
   const before = from % entriesOnPage
@@ -151,7 +151,7 @@ function putMatch(tx: IDBTransaction, match: Saved, from: number, begun: readonl
   tx.objectStore(heads).put({ ...match, record: kept, revision: revision + 1 } satisfies Head)
 }
 
-/** Keeps notes with the record of a match; whoever plays it on has not fallen behind by that. */
+/** Saves notes with the record of a match; this does not make a tab that plays on fall behind. */
 export const keepNotes = (id: string, notes: readonly Note[]): Promise<void> =>
   within("readwrite", (tx) => {
     const asked: IDBRequest<Head | undefined> = tx.objectStore(heads).get(id)

@@ -1,15 +1,15 @@
-/** How far a match had come when a side last looked at it in this browser: what came since happened while its player was away. */
+/** How far a match had got when a side last looked at it in this browser: anything later happened while its player was away. */
 
 const key = (match: string, side: string): string => `salient seen ${match} ${side}`
 
-/** How many moves had been made when the side last looked; undefined where that is not known. */
+/** How many moves had been made when the side last looked; undefined if unknown. */
 export function readSeen(match: string, side: string): number | undefined {
   try {
     const kept = localStorage.getItem(key(match, side))
     const moves = kept === null ? Number.NaN : Number(kept)
     return Number.isInteger(moves) && moves >= 0 ? moves : undefined
   } catch {
-    return undefined // a browser that keeps nothing: nothing is told apart as new
+    return undefined // no storage: nothing is marked as new
   }
 }
 
@@ -17,15 +17,15 @@ export function keepSeen(match: string, side: string, moves: number): void {
   try {
     localStorage.setItem(key(match, side), `${moves}`)
   } catch {
-    // Not kept: the next time nothing is told apart as new.
+    // Not saved: next time nothing is marked as new.
   }
 }
 
-/** A match that is over, or gone, has nothing more to tell. */
+/** For a match that is over or removed: it has nothing more to tell. */
 export function forgetSeen(match: string, side: string): void {
   try {
     localStorage.removeItem(key(match, side))
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,20 +1,20 @@
-/** How this person likes it: theme, language, motion. Kept in the browser; a browser that keeps nothing still plays. */
+/** The user's preferences: theme, language, motion. Kept in the browser; without storage the client still works. */
 import { effect, signal } from "@preact/signals"
 
 export type Settings = {
   readonly theme: "system" | "light" | "dark"
   readonly language: "en" | "de" | "fr"
   readonly motion: "system" | "still"
-  /** How computer players move: so that one can follow, or at once. */
+  /** Pace of computer players: slow enough to follow, or at once. */
   readonly pace: "calm" | "swift"
-  /** How fast what happens is shown on the board. */
+  /** How fast events are shown on the board. */
   readonly tempo: Tempo
   readonly sound: boolean
-  /** Show the text of a rule when it first asks something. */
+  /** Show the text of a rule the first time it asks something. */
   readonly coach: boolean
   /** Ask before an answer is sent. */
   readonly careful: boolean
-  /** Whether an open panel takes room beside the map, where the screen is wide enough for it. */
+  /** Whether an open panel takes room beside the map, if the screen is wide enough. */
   readonly pinLeft: boolean
   readonly pinRight: boolean
 }
@@ -42,7 +42,7 @@ function read(): Settings {
   try {
     return { ...defaults, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Settings>) }
   } catch {
-    // A browser that forbids storage, or a value that was damaged: the defaults are as good as any.
+    // Storage is forbidden, or the value is damaged: use the defaults.
     return defaults
   }
 }
@@ -54,11 +54,11 @@ export const change = (to: Partial<Settings>): void => {
   try {
     localStorage.setItem(key, JSON.stringify(settings.value))
   } catch {
-    // Not kept for the next visit; it holds for this one.
+    // Not saved for the next visit; it holds for this one.
   }
 }
 
-/** Keeps the root element in step with the settings and with what the machine prefers. */
+/** Keeps the root element in step with the settings and with the system's preferences. */
 export function followSettings(): void {
   const dark = matchMedia("(prefers-color-scheme: dark)")
   const prefersDark = signal(dark.matches)

@@ -11,13 +11,13 @@ import { type Entry, keepHistory, readHistory } from "./history.ts"
 import "../theme/play.css"
 import "../theme/tableside.css"
 
-/** On a phone the forms are a row to push along: the one that is open must be in sight. */
+/** On a phone the forms are in a row that scrolls sideways: the open one must be in sight. */
 const showCurrent = (row: HTMLElement | null): void => {
   const current = row?.querySelector<HTMLElement>("[aria-current]")
   if (row && current) row.scrollLeft = current.offsetLeft - row.offsetLeft - 16
 }
 
-/** The forms of a game as screens; `path` is the address of the first, to which a form's id is added. */
+/** The forms of a game as screens; `path` is the address of the first, to which a form's id is appended. */
 export function Forms({
   calculator,
   game,
@@ -57,11 +57,11 @@ export function Forms({
 
 const defaults = (form: Form): FieldValues => Object.fromEntries(form.fields.map((f) => [f.id, f.default]))
 
-/** What is filled in and visible: hidden fields count as not given. */
+/** The values that are filled in and visible: hidden fields count as empty. */
 const given = (form: Form, values: FieldValues): FieldValues =>
   Object.fromEntries(form.fields.filter((f) => f.when?.(values) ?? true).map((f) => [f.id, values[f.id] ?? f.default]))
 
-/** Dice at the table come from the machine's own source of randomness: no record is kept that would need to repeat them. */
+/** Dice at the table come from the system's random source: no record is kept that would need to repeat them. */
 const fromMachine = (n: number): number => {
   const word = new Uint32Array(1)
   const limit = 0x1_0000_0000 - (0x1_0000_0000 % n)

@@ -1,4 +1,4 @@
-/** A helper for the side of a real table, from a game's own forms. Works offline. */
+/** Help beside a real table, from a game's own forms. Works offline. */
 import "../session/strict.ts"
 import { catalogue } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"

@@ -1,4 +1,4 @@
-/** A made-up form with a field of every kind, for looking at the screens and for testing them. */
+/** A made-up form with a field of every kind, for inspecting and testing the screens. */
 import type { Calculator, FieldValues, Odds, Tally } from "@salient/engine"
 
 const score = (v: FieldValues): Tally => {

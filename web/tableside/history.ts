@@ -1,4 +1,4 @@
-/** Results at the side of a table, kept in this browser. */
+/** Results of table-side forms, kept in this browser. */
 import type { FieldValues, Resolved } from "@salient/engine"
 
 export type Entry = {
@@ -15,7 +15,7 @@ export function readHistory(game: string): Entry[] {
   try {
     return JSON.parse(localStorage.getItem(key(game)) ?? "[]") as Entry[]
   } catch {
-    // A damaged or forbidden store: the table goes on with an empty page.
+    // Damaged or forbidden storage: start with an empty history.
     return []
   }
 }
@@ -24,6 +24,6 @@ export function keepHistory(game: string, entries: readonly Entry[]): void {
   try {
     localStorage.setItem(key(game), JSON.stringify(entries))
   } catch {
-    // Not kept for the next visit; it stays on the screen for this one.
+    // Not saved for the next visit; it stays on the screen for this one.
   }
 }

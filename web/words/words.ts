@@ -26,7 +26,7 @@ export async function useLanguage(language: Language): Promise<void> {
   spoken.value = { messages, plural: new Intl.PluralRules(locales[language]) }
 }
 
-/** A sentence; `{name}` in it stands for the value of that name. */
+/** A sentence; `{name}` in it is replaced by the value of that name. */
 export function words(word: Word, values: { readonly [name: string]: string | number } = {}): string {
   const { messages, plural } = spoken.value
   const message = messages[word]
@@ -34,19 +34,19 @@ export function words(word: Word, values: { readonly [name: string]: string | nu
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => `${values[name] ?? whole}`)
 }
 
-/** French has a form for millions, which reads like the one for several. */
+/** French has a plural form for millions, which reads like the one for several. */
 const formOf = (
   forms: Exclude<Message, string>,
   plural: Intl.PluralRules,
   count: string | number | undefined,
 ): string => (plural.select(Number(count ?? 0)) === "one" ? forms.one : forms.other)
 
-/** A point in time as this reader writes it. */
+/** A date and time in the reader's format. */
 export const sayTime = (iso: string): string =>
   new Intl.DateTimeFormat(locales[settings.value.language], { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(iso),
   )
 
-/** An hour of the day to the second, as this reader writes it. */
+/** A time of day to the second, in the reader's format. */
 export const sayClock = (time: number): string =>
   new Intl.DateTimeFormat(locales[settings.value.language], { timeStyle: "medium" }).format(new Date(time))

@@ -1,4 +1,4 @@
-/** Answering: by a touch of the board, by an option, with a computer's advice; sending it, and taking it back. */
+/** Answering: by touching the board, by an option, with a computer's advice; sending the answer and taking it back. */
 import { type Move, type Piece, type Presented, pieceIn, type RuleId, type Touch } from "@salient/engine"
 import type { Answered } from "../../session/session.ts"
 import { settings } from "../../store/settings.ts"
@@ -37,7 +37,7 @@ export function refuse(table: Table, reason: string, rules: readonly RuleId[] = 
   table.said.value = reason
 }
 
-/** Sends an answer, unless one is on its way. */
+/** Sends an answer, unless another is being sent. */
 export async function send(table: Table, move: Move): Promise<void> {
   await whileBusy(table, async () => {
     rememberActors(table, move)
@@ -46,7 +46,7 @@ export async function send(table: Table, move: Move): Promise<void> {
   })
 }
 
-/** Sends the answer as it stands, or what was suggested; does nothing where there is none yet. */
+/** Sends the answer as it stands, or the suggestion; does nothing if there is no answer yet. */
 export async function confirm(table: Table): Promise<void> {
   const ask = table.ask.value
   const draft = table.draft.value
@@ -54,7 +54,7 @@ export async function confirm(table: Table): Promise<void> {
   if (move) await send(table, move)
 }
 
-/** Asks a computer player, and puts its answer into the draft; false where it had none. */
+/** Asks a computer player and puts its answer into the draft; false if it had none. */
 export async function suggest(table: Table): Promise<boolean> {
   const ask = table.ask.value
   if (!ask) return false
@@ -67,12 +67,12 @@ export async function suggest(table: Table): Promise<boolean> {
   return found ?? false
 }
 
-/** Takes back the last move, or the one that is this entry of the record. */
+/** Takes back the last move, or the move with this entry in the record. */
 export async function undo(table: Table, entry?: number): Promise<void> {
   settle(table, await table.session.undo(entry))
 }
 
-/** A touch of the board: points a lens where one is in hand, else goes into the draft or settles the answer. */
+/** A touch of the board: points a lens if one is in hand, otherwise goes into the draft or settles the answer. */
 export function pick(table: Table, aim: Aim): void {
   const { looking } = table
   const ask = table.ask.value
@@ -93,10 +93,10 @@ const caution = (table: Table): Caution => ({
   ...(table.odds.peek() ? { seen: table.considered.peek() } : {}),
 })
 
-/** Nothing has been touched yet that a touch elsewhere would let go of. */
+/** True if nothing has been touched yet that a touch elsewhere would release. */
 const isIdle = (draft: Draft): boolean => draft.narrowed.length === 0 && draft.armed === undefined
 
-/** A touch of a place that nothing is asked about: says so rather than keeping silent. */
+/** A touch of a place that the question does not concern: says so rather than keeping silent. */
 function sayNothingThere(table: Table, { hex, piece }: Aim): void {
   const scene = table.shown.value?.scene
   const name =
@@ -105,7 +105,7 @@ function sayNothingThere(table: Table, { hex, piece }: Aim): void {
   if (name !== undefined) refuse(table, words("drag.notOffered", { place: name }))
 }
 
-/** A touch of open ground while a piece is asked what it does: it goes there, where going is among its answers. */
+/** A touch of open ground while a piece is asked what it does: the piece moves there, if moving is among its answers. */
 function goThere(table: Table, ask: Presented, aim: Aim): boolean {
   const scene = table.shown.value?.scene
   const go = goOption(ask)
@@ -118,7 +118,7 @@ function goThere(table: Table, ask: Presented, aim: Aim): boolean {
   return true
 }
 
-/** A piece has been touched, and now a place that is no answer by itself: the same as a drag of the piece to it. */
+/** A piece has been touched, and now a place that is not an answer by itself: the same as dragging the piece there. */
 function sendTouched(table: Table, ask: Presented, aim: Aim): boolean {
   const { narrowed } = table.draft.value
   const scene = table.shown.value?.scene
@@ -130,14 +130,14 @@ function sendTouched(table: Table, ask: Presented, aim: Aim): boolean {
   return setOut(table, touched.id, aim)
 }
 
-/** Takes note of what a gesture meant, for the questions that follow. */
+/** Remembers what a gesture meant, for the questions that follow. */
 export function intend(table: Table, piece: Touch, aim: Aim): void {
   table.intent.value = { piece, aim, answers: table.answers.peek() }
 }
 
 /**
- * A piece is dragged while it is asked what is done at all: going there, or aiming there, may be among the answers. Where one of
- * them leads to the piece it is taken; of several the person says which. False where none does.
+ * A piece is dragged while the question is what to do at all: moving there, or aiming there, may be among the answers. If exactly one
+ * answer leads to the piece it is taken; if several do, the player chooses. False if none does.
  */
 export function setOut(table: Table, piece: Touch, aim: Aim): boolean {
   const ask = table.ask.value
@@ -158,10 +158,10 @@ export function setOut(table: Table, piece: Touch, aim: Aim): boolean {
 const standsIn = ({ stands }: Piece, hex: Touch | undefined): boolean =>
   hex !== undefined && "hex" in stands && stands.hex === hex
 
-/** An intention is carried out within so many answers, or not at all. */
+/** An intention must be carried out within this many answers, or it is dropped. */
 const mostAnswers = 5
 
-/** Goes on with what a gesture meant, where the new question is about it; forgets it otherwise. */
+/** Continues with what a gesture meant, if the new question is about it; otherwise forgets it. */
 export async function carryOn(table: Table, ask: Presented): Promise<void> {
   const intent = table.intent.peek()
   if (!intent) return
@@ -176,20 +176,20 @@ export async function carryOn(table: Table, ask: Presented): Promise<void> {
     else if (!isLed(ask)) await goTowards(table, ask, piece, aim)
     return
   }
-  if (ask.kind === "select") table.intent.value = intent // who goes with it is for the person to say
+  if (ask.kind === "select") table.intent.value = intent // the player decides which pieces go with it
   if (ask.kind !== "choose") return
   const target = aimed(aim, litFor(ask, table.draft.peek(), scene), scene)
   const go = goOption(ask)
   if (target !== undefined) pick(table, aim)
   else if (go) {
-    // The drag has said what is to be done: its roll, if it needs one, is part of it.
+    // The drag has said what to do: the roll, if one is needed, is part of it.
     table.intent.value = intent
     if (settings.value.careful) chooseOption(table, go.id)
     else await send(table, { choose: go.id })
   } else await bringForward(table, ask, intent)
 }
 
-/** The piece of an intention is one of several that could be chosen: it is, unless others could bring it along. */
+/** The piece of an intention is one of several that could be chosen: it is chosen, unless others could bring it along. */
 async function bringForward(table: Table, ask: Presented, intent: Intent): Promise<void> {
   const options = "options" in ask ? ask.options.filter((o) => means(o, intent.piece)) : []
   const [only, ...others] = options
@@ -200,16 +200,16 @@ async function bringForward(table: Table, ask: Presented, intent: Intent): Promi
   else await send(table, { choose: only.id })
 }
 
-/** Whether a question is about a piece: it names it, or an answer is for it. */
+/** True if a question is about a piece: the question names it, or an answer is for it. */
 const isAbout = (ask: Presented, piece: Touch): boolean =>
   ask.about?.includes(piece) === true ||
   ("pieces" in ask && ask.pieces.includes(piece)) ||
   ("options" in ask && ask.options.some((o) => means(o, piece)))
 
-/** How finely the furthest point on the way to a place is looked for. */
+/** How finely the furthest reachable point on the way to a place is searched for. */
 const halvings = 6
 
-/** Draws the way of a piece over a table towards a place, as far as the rules let it go; false where it cannot go at all. */
+/** Draws the path of a piece over a table towards a place, as far as the rules let it go; false if it cannot go that way at all. */
 export async function goTowards(table: Table, ask: Spotting, piece: Touch, aim: Aim): Promise<boolean> {
   const stands = table.shown.peek()?.scene.pieces.find((p) => p.id === piece)?.stands
   const from = stands && "bases" in stands ? stands.bases[0] : undefined
@@ -233,13 +233,13 @@ export async function goTowards(table: Table, ask: Spotting, piece: Touch, aim: 
       else far = middle
     }
   if (table.ask.peek() !== ask) return false
-  // Where it cannot go that way at all, the way is drawn as it was meant, and the rules say what is wrong with it.
+  // If it cannot go that way at all, the path is drawn as intended, and the rules say what is wrong with it.
   table.draft.value = best > 0 ? at(best) : at(1)
   if (best > 0 && best < 1) table.said.value = words("drag.clamped")
   return best > 0
 }
 
-/** Declines a question, and whatever is asked under the same name before the turn is over. */
+/** Declines a question, and every question under the same name until the end of the turn. */
 export async function declineForTurn(table: Table): Promise<void> {
   const ask = table.ask.peek()
   const scene = table.shown.peek()?.scene
@@ -250,10 +250,10 @@ export async function declineForTurn(table: Table): Promise<void> {
   await send(table, move)
 }
 
-/** Questions that were declined: an answer that is refused, or does not arrive, is not sent again and again. */
+/** Questions that were declined: a decline that is refused, or does not arrive, is not sent again and again. */
 const declinedOnce = new WeakSet<Presented>()
 
-/** Declines in the person's name what he has declined for this turn; he is not shown it. */
+/** Declines for the player what he has declined for this turn; the question is not shown to him. */
 export function declineMuted(table: Table, ask: Presented): void {
   const move = declined(ask)
   if (!move || declinedOnce.has(ask) || !isMuted(ask, table.session.look.peek()?.scene, table.muted.peek())) return
@@ -261,7 +261,7 @@ export function declineMuted(table: Table, ask: Presented): void {
   send(table, move)
 }
 
-/** Keeps who acts: lines of fire and marks of what follows begin there. */
+/** Remembers the acting piece: lines of fire and marks of the consequences begin there. */
 function rememberActors(table: Table, move: Move): void {
   const ask = table.ask.peek()
   const scene = table.shown.peek()?.scene
@@ -272,7 +272,7 @@ function rememberActors(table: Table, move: Move): void {
   if (own.length > 0) table.actors.value = own
 }
 
-/** Keeps by which way a piece was led, in the game's own units, so that the next may go the same. */
+/** Remembers the displacement of a piece that was moved, in the game's own units, so that the next may go the same way. */
 function rememberWay(table: Table, move: Move): void {
   const scene = table.shown.peek()?.scene
   if (!scene || !("path" in move)) return
@@ -285,8 +285,8 @@ function rememberWay(table: Table, move: Move): void {
 }
 
 /**
- * Leads the piece in hand to a place by the best way, as the rules see it, or says why there is none. `goes`: it goes there at
- * once; otherwise the way is only drawn.
+ * Moves the piece in hand to a place by the best path according to the rules, or says why there is none. `goes`: it moves at once;
+ * otherwise the path is only drawn.
  */
 export async function lead(table: Table, to: string, goes: boolean): Promise<void> {
   const ask = table.ask.value
@@ -301,7 +301,7 @@ export async function lead(table: Table, to: string, goes: boolean): Promise<voi
     return
   }
   table.refusal.value = undefined
-  // Those who go at once go by themselves; ways that are only drawn may be confirmed together.
+  // Pieces that move at once move one by one; paths that are only drawn may be confirmed together.
   const paths = goes ? way.paths : { ...table.draft.value.paths, ...way.paths }
   table.draft.value = { ...table.draft.value, paths }
   if (!goes) return
@@ -309,14 +309,14 @@ export async function lead(table: Table, to: string, goes: boolean): Promise<voi
   await confirm(table)
 }
 
-/** After an interruption: the rest of the way, if the piece is asked about again and can still go on. */
+/** After an interruption: the rest of the path, if the piece is asked about again and can still move on. */
 export async function findRest(table: Table, ask: Presented): Promise<void> {
   const rest = table.rest.peek()
   if (!rest) return
   const pieces = "pieces" in ask ? rest.pieces.filter((p) => ask.pieces.includes(p)) : []
   const [first] = pieces
   if (!isLed(ask) || first === undefined) {
-    // A card or a re-roll may be asked for in between; who chooses among pieces has let this one go.
+    // A card or a re-roll may be asked for in between; a player who is choosing among pieces has abandoned this one.
     const scene = table.shown.peek()?.scene
     const among = "options" in ask ? ask.options.flatMap((o) => o.touches ?? []) : []
     if (ask.kind === "path" || among.some((t) => scene?.pieces.some((p) => p.id === t && p.side === ask.by)))
@@ -329,7 +329,7 @@ export async function findRest(table: Table, ask: Presented): Promise<void> {
   table.rest.value = way?.ok && steps.length > 0 ? { ...rest, pieces, paths: way.paths } : undefined
 }
 
-/** Goes on along the way that was interrupted. */
+/** Continues along the path that was interrupted. */
 export async function goOn(table: Table): Promise<void> {
   const rest = table.rest.peek()
   if (!rest) return
@@ -338,7 +338,7 @@ export async function goOn(table: Table): Promise<void> {
   await lead(table, rest.to, true)
 }
 
-/** Says why what was touched may not be chosen now; false where nothing barred is there. */
+/** Says why what was touched may not be chosen now; false if nothing forbidden is there. */
 function sayBarred(table: Table, aim: Aim): boolean {
   const ask = table.ask.value
   const scene = table.shown.value?.scene
@@ -350,7 +350,7 @@ function sayBarred(table: Table, aim: Aim): boolean {
   return found !== undefined
 }
 
-/** Takes an option of the question by its id: at once where its button has shown the odds. */
+/** Takes an option of the question by its id: at once if its button has shown the odds. */
 export function chooseOption(table: Table, id: string): void {
   const ask = table.ask.value
   const option = ask && "options" in ask ? ask.options.find((o) => o.id === id) : undefined
@@ -358,19 +358,19 @@ export function chooseOption(table: Table, id: string): void {
   if (option) take(table, decide(option, table.draft.value, seen))
 }
 
-/** Chooses or lets go of one of those who may be selected. */
+/** Selects or deselects one of the options of a selection. */
 export function toggleOption(table: Table, id: string): void {
   const ask = table.ask.value
   if (ask?.kind === "select") take(table, selecting(ask, table.draft.value, id, settings.value.careful))
 }
 
-/** Looks at the board as it stood when so many moves had been made, or at the present again. */
+/** Looks at the board as it stood after a number of moves, or at the present again. */
 export async function lookAt(table: Table, moves: number | undefined): Promise<void> {
   table.past.value = moves === undefined ? undefined : { moves, look: await table.session.at(moves) }
   table.said.value = moves === undefined ? words("past.back") : words("past.at", { count: moves })
 }
 
-/** Opens a panel at the right side; where the screen is small it fills the sheet. */
+/** Opens a panel on the right side; on a small screen it fills the sheet. */
 export function openPanel(table: Table, tab: Tab): void {
   table.tab.value = tab
   table.sheet.value = "high"
@@ -393,7 +393,7 @@ function settle(table: Table, result: Answered): void {
   } else refuse(table, result.reason, result.rules)
 }
 
-/** Does one thing at a time; what fails is shown as a refusal. */
+/** Does one thing at a time; a failure is shown as a refusal. */
 async function whileBusy<T>(table: Table, work: () => Promise<T>): Promise<T | undefined> {
   if (table.busy.value) return undefined
   table.busy.value = true

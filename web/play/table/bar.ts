@@ -1,12 +1,13 @@
 /** Which answers have a button in the order bar. Pure. */
 import type { Presented, PresentedOption, Touch } from "@salient/engine"
 
-/** The bar holds as many buttons; the rest unfolds. */
+/** The bar holds this many buttons; the rest is opened on demand. */
 const most = 5
 
 /**
- * All answers that people look for, where they fit. Of more targets the first, with their odds. Else those that nothing on the board
- * stands for: what stands on the board is touched there, and a part of an army in a row of buttons would look like the whole of it.
+ * All answers that players look for, if they fit. With more targets than that, the first ones, with their odds. Otherwise the answers with
+ * nothing on the board to touch: what is on the board is touched there, and a row of buttons for part of an army would look like the whole
+ * army.
  */
 export function inBar<O extends Pick<PresentedOption, "touches" | "seldom" | "forecast">>(
   options: readonly O[],
@@ -25,12 +26,12 @@ function fitting<O extends Pick<PresentedOption, "touches" | "forecast">>(option
   const aims = options.filter((o) => isOnBoard(o) && o.forecast !== undefined)
   if (plain.length === options.length) return options.slice(0, most)
   if (aims.length === 0) return plain.slice(0, most)
-  // The targets come first, and as many of the others as have room beside them.
+  // The targets come first, then as many of the others as there is room for.
   const beside = plain.slice(0, Math.max(1, most - aims.length))
   return [...aims.slice(0, most - beside.length), ...beside]
 }
 
-/** The answers in the order in which they are shown, which is how the number keys count them. */
+/** The answers in the order in which they are shown, which is also the order of the number keys. */
 export function inOrder<O extends Pick<PresentedOption, "touches" | "seldom" | "forecast">>(
   options: readonly O[],
 ): readonly O[] {
@@ -38,9 +39,9 @@ export function inOrder<O extends Pick<PresentedOption, "touches" | "seldom" | "
   return [...shown, ...rest]
 }
 
-/** So many pieces stand side by side in the bar. */
+/** This many pieces fit side by side in the bar. */
 export const mostChips = 5
 
-/** More pieces on the board than the bar has room for: they are touched there, and the bar shows those in hand. */
+/** There are more pieces on the board than the bar has room for: they are touched there, and the bar shows only those in hand. */
 export const isCrowd = (ask: Presented, pieces?: readonly Touch[]): boolean =>
   ask.kind === "path" && (pieces ?? ask.pieces).length > mostChips

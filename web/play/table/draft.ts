@@ -1,6 +1,6 @@
 /**
- * What a person has done so far towards an answer, and what it lights up. Pure: every kind of decision of every game is
- * answered through these functions, whether by mouse, finger, keyboard or typed command.
+ * What a person has done so far towards an answer, and what it lights up. Pure: every kind of decision of every game is answered through
+ * these functions, by mouse, finger, keyboard or typed command.
  */
 import {
   type Barred,
@@ -22,39 +22,39 @@ import {
 } from "@salient/engine"
 
 export type Draft = {
-  /** What was touched so far, while several options touch it. */
+  /** The touches so far, while several options still fit them. */
   readonly narrowed: readonly Touch[]
-  /** What a gesture with the piece that was touched meant: going somewhere, or aiming. Which option does it is still to be said. */
+  /** What a gesture with the touched piece meant: moving somewhere, or aiming. It is still open which option does it. */
   readonly meant?: "goes" | "aims"
-  /** Options chosen, in order (select, arrange). */
+  /** Chosen options, in order (select, arrange). */
   readonly picked: readonly string[]
   readonly amount: number
-  /** The option that waits for a confirmation. */
+  /** The option that waits for confirmation. */
   readonly armed?: string
   readonly placed: Placement
   readonly paths: { readonly [piece: Touch]: readonly Step[] }
   /** The piece that the next touch of the board is about. */
   readonly held?: Touch
-  /** Single bases are moved by hand (men of a platoon), not their piece as a whole. */
+  /** Single bases (men of a platoon) are moved by hand, not their piece as a whole. */
   readonly singly?: true
-  /** Who goes with it, where the person has said so; else whom the question sends along. */
+  /** The pieces that go with it, if the player has said so; otherwise those the question sends along. */
   readonly along?: readonly Touch[]
-  /** Hundredths of a degree, for spots on a table; left out while nobody has turned the piece. */
+  /** Hundredths of a degree, for spots on a table; undefined until the player turns the piece. */
   readonly facing?: number
-  /** The manner in which the next piece is put or the next step gone, and the number that goes with it. */
+  /** The manner of the next placement or step, and the number that goes with it. */
   readonly how?: string
   readonly measure?: number
-  /** The places that the piece in hand can reach, where the rules have said so. */
+  /** The places that the piece in hand can reach, once the rules have said so. */
   readonly reach?: readonly Reached[]
-  /** Which pieces that was asked for. */
+  /** The pieces for which that was asked. */
   readonly reachOf?: string
-  /** What is to be handed in. */
+  /** The thing to be handed in. */
   readonly written?: Written
-  /** What a computer player would answer. */
+  /** A computer player's suggestion. */
   readonly suggested?: Move
 }
 
-/** How carefully a person answers: asked to confirm everything; and the answer whose odds are before his eyes. */
+/** How carefully a player answers: whether everything needs confirmation; and the answer whose odds are being shown. */
 export type Caution = { readonly careful: boolean; readonly seen?: unknown }
 
 export type Picked = { readonly draft: Draft; readonly move?: Move }
@@ -80,32 +80,32 @@ export function newDraft(ask: Presented): Draft {
   }
 }
 
-/** Pieces that a drag may begin with: those asked about, and those lit. */
+/** Pieces that may be dragged: those asked about, and those lit. */
 export const mobileFor = (ask: Presented | undefined, lit: ReadonlySet<Touch>, draft: Draft): ReadonlySet<Touch> =>
   new Set([...(ask?.about ?? []), ...lit, ...draft.narrowed, ...(ask && "pieces" in ask ? movedBy(ask, draft) : [])])
 
-/** The bases of a question's pieces that may be moved by themselves. */
+/** The bases of a question's pieces that may be moved on their own. */
 export const partsOf = (ask: Presented): readonly Touch[] =>
   ask.kind === "path" && ask.parts ? Object.values(ask.parts).flat() : []
 
-/** The pieces that a hand takes: single bases once the person wants to move those, else pieces as a whole. */
+/** The pieces that can be picked up: single bases once the player wants to move those, otherwise whole pieces. */
 export function movedBy(ask: Extract<Presented, { kind: "place" | "path" }>, draft: Draft): readonly Touch[] {
   const parts = partsOf(ask)
   return parts.length === 0 ? ask.pieces : draft.singly ? parts : ask.pieces.filter((p) => !parts.includes(p))
 }
 
-/** From pieces as a whole to single bases, and back: what has been drawn stays. */
+/** Switches between whole pieces and single bases; what has been drawn stays. */
 export function inSingles(ask: Extract<Presented, { kind: "path" }>, draft: Draft): Draft {
   const next: Draft = draft.singly ? without(draft, "singly") : { ...draft, singly: true }
   const [held] = movedBy(ask, next)
   return held === undefined ? next : taking(next, held)
 }
 
-/** Whether a touch of this means an option: the option speaks of it, or leads to it. */
+/** True if touching this can mean an option: the option refers to it, or leads to it. */
 export const means = (o: Pick<PresentedOption, "touches" | "leads">, t: Touch): boolean =>
   o.touches?.includes(t) === true || o.leads?.includes(t) === true
 
-/** The options, or the entries that are barred, that still fit what was touched. */
+/** The options, or the forbidden entries, that still fit the touches. */
 export const remaining = <O extends Pick<PresentedOption, "touches" | "leads" | "goes" | "aims">>(
   options: readonly O[],
   { narrowed, meant }: Draft,
@@ -114,17 +114,17 @@ export const remaining = <O extends Pick<PresentedOption, "touches" | "leads" | 
     ? options
     : options.filter((o) => narrowed.every((t) => means(o, t)) && (meant === undefined || o[meant]))
 
-/** All that options speak of or lead to. */
+/** Everything that options refer to or lead to. */
 const touchable = (options: readonly PresentedOption[]): Touch[] =>
   options.flatMap((o) => [...(o.touches ?? []), ...(o.leads ?? [])])
 
-/** The touch behind the name of a place: games name places with or without the prefix of the thing. */
+/** The touch for the name of a place: games name places with or without the prefix of the kind of thing. */
 export function touchOf(scene: Scene, place: string): Touch | undefined {
   if (scene.board.kind === "hex") return scene.board.hexes.find((h) => h.id === place || h.name === place)?.id
   return scene.board.areas.find((a) => a.id === place)?.id
 }
 
-/** The name under which a decision knows a place. */
+/** The name that a decision uses for a place. */
 function placeName(ask: Presented, scene: Scene, touch: Touch): string {
   const spots = "spots" in ask ? ask.spots : undefined
   const known = spots?.find((s) => touchOf(scene, s) === touch)
@@ -161,18 +161,18 @@ export function litFor(ask: Presented, draft: Draft, scene: Scene): Set<Touch> {
   }
 }
 
-/** What options speak of that does not stand on the board: cards. A piece is taken in hand by its touch instead. */
+/** Things that options refer to but that are not on the board: cards. A piece is taken in hand by touching it instead. */
 const offBoard = (options: readonly PresentedOption[], scene: Scene): Touch[] =>
   options.flatMap((o) => o.touches ?? []).filter((t) => pieceIn(scene, t) === undefined && !isPlace(scene, t))
 
 const isPlace = (scene: Scene, t: Touch): boolean =>
   scene.board.kind === "hex" ? scene.board.hexes.some((h) => h.id === t) : scene.board.areas.some((a) => a.id === t)
 
-/** The pieces in hand: the one that was taken, and who goes with it. */
+/** The pieces in hand: the one that was taken, and those that go with it. */
 export const inHand = (ask: Presented, draft: Draft): readonly Touch[] =>
   draft.held === undefined ? [] : [draft.held, ...(draft.along ?? companions(ask, draft.held))]
 
-/** Whom the question sends along with a piece. */
+/** The pieces that the question sends along with a piece. */
 const companions = (ask: Presented, piece: Touch): readonly Touch[] =>
   (ask.kind === "path" ? ask.along?.[piece] : undefined) ?? []
 
@@ -180,14 +180,14 @@ const companions = (ask: Presented, piece: Touch): readonly Touch[] =>
 export const taking = (draft: Draft, piece: Touch): Draft =>
   draft.held === piece ? draft : { ...without(draft, "along"), held: piece }
 
-/** Lets a piece go along with the one in hand, or stay. */
+/** Makes a piece go along with the one in hand, or stay. */
 export function joining(ask: Presented, draft: Draft, piece: Touch): Draft {
   const [, ...others] = inHand(ask, draft)
   if (piece === draft.held) return draft
   return { ...draft, along: others.includes(piece) ? others.filter((p) => p !== piece) : [...others, piece] }
 }
 
-/** The pieces of a question that stand where the one in hand stands: who could go with it. */
+/** The pieces of a question in the same place as the one in hand: those that could go with it. */
 export function neighboursInHex(ask: Spotting, draft: Draft, scene: Scene): Touch[] {
   const hexOf = (id: Touch | undefined) => {
     const stands = pieceIn(scene, id)?.stands
@@ -208,7 +208,7 @@ export function chosenFor(ask: Presented, draft: Draft): Set<Touch> {
   return chosen
 }
 
-/** A touch of the board: the draft it leads to, and the move where that settles it. */
+/** A touch of the board: the draft that results, and the move if the touch settles it. */
 export function touch(ask: Presented, draft: Draft, scene: Scene, aim: Aim, caution: Caution): Picked {
   switch (ask.kind) {
     case "choose":
@@ -232,7 +232,7 @@ export function touch(ask: Presented, draft: Draft, scene: Scene, aim: Aim, caut
   }
 }
 
-/** What is barred at a place that was touched and that offers nothing: what fits the touches before it first. */
+/** What is forbidden at a place that was touched and that offers nothing: entries that fit the earlier touches come first. */
 export function barredAt(
   barred: readonly Barred[],
   draft: Draft,
@@ -252,7 +252,7 @@ export function barredAt(
 const piecesIn = (scene: Scene, hex: Touch | undefined): Touch[] =>
   scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === hex).map((p) => p.id)
 
-/** Which lit thing was meant: the piece, else the hex, else the only lit piece in that hex. */
+/** Which lit thing was meant: the piece, otherwise the hex, otherwise the only lit piece in that hex. */
 export function aimed(aim: Aim, lit: ReadonlySet<Touch>, scene: Scene): Touch | undefined {
   if (aim.piece !== undefined && lit.has(aim.piece)) return aim.piece
   if (aim.hex === undefined) return undefined
@@ -274,17 +274,17 @@ function touchOption(
   if (at === undefined) return { draft: { ...without(without(draft, "armed"), "meant"), narrowed: [] } }
   const narrowed = [...draft.narrowed, at]
   const fitting = remaining(options, { ...draft, narrowed })
-  // What is touched itself comes before what leads to it.
+  // The touched thing itself comes before anything that leads to it.
   const near = fitting.filter((o) => o.touches?.includes(at))
   const left = near.some((o) => !o.seldom) ? near : fitting
   const [only] = left
   if (left.length !== 1 || !only) return { draft: { ...draft, narrowed } }
-  // Who touches a man to look at him has not yet played the card that would send him: its button comes first.
+  // Touching a man to look at him does not play the card that would send him: its button comes first.
   const plays = !only.touches?.includes(at) && offBoard([only], scene).length > 0
   return decide(only, draft, plays ? { careful: true } : caution)
 }
 
-/** Takes an option: at once, or after a confirmation where there are odds that have not been looked at yet. */
+/** Takes an option: at once, or after a confirmation if there are odds that have not been looked at yet. */
 export function decide(option: PresentedOption, draft: Draft, { careful, seen }: Caution): Picked {
   if ((careful || (option.forecast && seen !== option.id)) && draft.armed !== option.id)
     return { draft: { ...draft, narrowed: [], armed: option.id } }
@@ -297,11 +297,11 @@ export function toggle(ask: Extract<Presented, { kind: "select" }>, draft: Draft
   return { ...draft, picked: [...draft.picked, id] }
 }
 
-/** Whether a touch settles a selection: exactly one is wanted, and there are no odds of it to be looked at first. */
+/** True if a touch settles a selection: exactly one is wanted, and it has no odds to look at first. */
 export const settlesAtOnce = (ask: Extract<Presented, { kind: "select" }>, careful: boolean): boolean =>
   ask.min === 1 && ask.max === 1 && !ask.forecast && !careful
 
-/** Chooses or lets go of one of a selection; where one is wanted and no more, that is the answer. */
+/** Selects or deselects one entry of a selection; if exactly one is wanted, that is the answer. */
 export const selecting = (
   ask: Extract<Presented, { kind: "select" }>,
   draft: Draft,
@@ -322,7 +322,7 @@ export function shift(draft: Draft, id: string, by: -1 | 1): Draft {
   return { ...draft, picked }
 }
 
-/** How a piece in hand looks: as it was turned, as it was put, as it stands, or towards the middle of the table. */
+/** The facing of the piece in hand: as turned by the player, as placed, as it stands, or towards the middle of the table. */
 export function facingOf(scene: Scene, draft: Draft, at?: Point): number {
   if (draft.facing !== undefined) return draft.facing
   const { held } = draft
@@ -335,7 +335,7 @@ export function facingOf(scene: Scene, draft: Draft, at?: Point): number {
   return at && at.y > half ? 18_000 : 0
 }
 
-/** Turns the piece in hand, and with it where it has been put or where its path ends. */
+/** Turns the piece in hand, also where it has been placed or where its path ends. */
 export function turned(scene: Scene, draft: Draft, by: number): Draft {
   const { held } = draft
   const facing = (facingOf(scene, draft, spotOf(draft)) + by + 36_000) % 36_000
@@ -350,7 +350,7 @@ export function turned(scene: Scene, draft: Draft, by: number): Draft {
   return { ...next, paths: { ...draft.paths, [held]: [...steps.slice(0, -1), { ...last, facing }] } }
 }
 
-/** Where on a table the piece in hand has been put, or where its path ends. */
+/** The point on a table where the piece in hand has been placed, or where its path ends. */
 function spotOf({ held, placed, paths }: Draft): Point | undefined {
   const at = held === undefined ? undefined : (placed[held] ?? paths[held]?.at(-1))
   return typeof at === "string" ? undefined : at
@@ -360,19 +360,19 @@ const spotAt = (ask: Spotting, draft: Draft, piece: Touch, at: Point, facing: nu
   x: Math.round(at.x),
   y: Math.round(at.y),
   ...(facing === undefined ? {} : { facing }),
-  // A place that is touched is gone to: what is done on the spot has a button of its own.
+  // Touching a place moves the piece there: a manoeuvre on the spot has a button of its own.
   ...(mannerOf(ask, draft, piece)?.onTheSpot ? {} : inManner(ask, draft, piece)),
 })
 
-/** A path whose last step follows a hand that drags the piece over a table. */
+/** A path whose last step follows the hand that drags the piece over a table. */
 export function draggedTo(ask: Spotting, draft: Draft, piece: Touch, before: readonly Step[], at: Point): Draft {
   const step = spotAt(ask, draft, piece, at, draft.facing)
   return { ...draft, held: piece, paths: withStep(ask, draft, piece, before, step) }
 }
 
 /**
- * The paths with one more step of a piece, or another where it is told only where it goes. Those of its single bases that had been
- * put somewhere by hand go with it as a whole again.
+ * The paths with one more step for a piece, or with its step replaced if only the destination is given. Single bases of the piece that had
+ * been placed by hand move with the whole piece again.
  */
 function withStep(ask: Spotting, { paths }: Draft, piece: Touch, before: readonly Step[], step: Step): Draft["paths"] {
   if (ask.kind !== "path" || !ask.direct) return { ...paths, [piece]: [...before, step] }
@@ -395,7 +395,7 @@ function put(ask: Extract<Presented, { kind: "place" }>, draft: Draft, scene: Sc
   return next === undefined || held in draft.placed ? { ...draft, placed } : { ...draft, placed, held: next }
 }
 
-/** The piece in hand is put nowhere, where that is allowed. */
+/** Removes the piece in hand from where it was placed, if that is allowed. */
 export const leaveOut = (draft: Draft): Draft =>
   draft.held === undefined ? draft : { ...draft, placed: without(draft.placed, draft.held) }
 
@@ -413,26 +413,26 @@ function step(ask: Extract<Presented, { kind: "path" }>, draft: Draft, scene: Sc
   return { ...draft, paths: { ...draft.paths, [held]: path } }
 }
 
-/** Whether the rules lead the pieces of this question: a touch names where they go, not every step. */
+/** True if the rules find the paths for this question: a touch names the destination, not every step. */
 export const isLed = (ask: Presented | undefined): ask is Extract<Presented, { kind: "path" }> =>
   ask?.kind === "path" && ask.reach === true
 
-/** Where a touch of the board sends the piece in hand; undefined where it takes up a piece instead, or meets no place. */
+/** Where a touch of the board sends the piece in hand; undefined if it picks up a piece instead, or is not on a place. */
 export function sentTo(ask: Presented, draft: Draft, scene: Scene, aim: Aim): string | undefined {
   if (!isLed(ask) || draft.held === undefined || aim.hex === undefined) return undefined
   if (aim.piece !== undefined && aim.piece !== draft.held && ask.pieces.includes(aim.piece)) return undefined
   return placeName(ask, scene, aim.hex)
 }
 
-/** The answer that lets the piece that is asked about go somewhere. */
+/** The answer that lets the piece that is asked about move somewhere. */
 export const goOption = (ask: Presented): PresentedOption | undefined =>
   ask.kind === "choose" ? ask.options.find((o) => o.goes && !o.leads) : undefined
 
-/** The answers that bring a piece closer to going somewhere, or to aiming at an enemy: they lead to it. */
+/** The answers that bring a piece closer to moving somewhere, or to aiming at an enemy, without doing it themselves. */
 export const leadingTo = (ask: Presented, piece: Touch, does: "goes" | "aims"): readonly PresentedOption[] =>
   ask.kind === "choose" ? ask.options.filter((o) => o[does] && o.leads?.includes(piece)) : []
 
-/** A question about places or ways. */
+/** A question about places or paths. */
 export type Spotting = Extract<Presented, { kind: "place" | "path" }>
 
 /** The manners that a piece may choose from. */
@@ -440,8 +440,8 @@ export const mannersFor = (ask: Spotting, piece: Touch | undefined): readonly Ma
   ask.how?.filter(({ pieces }) => !pieces || (piece !== undefined && pieces.includes(piece))) ?? []
 
 /**
- * The manner of the piece in hand: as it was put; else the one last chosen, if it is for this piece; else, for a piece that
- * is put, the first that is. A path goes straight on unless something else was chosen.
+ * The manner of the piece in hand: the one it was placed with; otherwise the last one chosen, if it is for this piece; otherwise, for a
+ * piece that is placed, the first. A path goes straight on unless something else was chosen.
  */
 export function mannerOf(ask: Spotting, draft: Draft, piece: Touch | undefined): Manner | undefined {
   const all = mannersFor(ask, piece)
@@ -451,7 +451,7 @@ export function mannerOf(ask: Spotting, draft: Draft, piece: Touch | undefined):
   return found ?? (ask.kind === "place" ? all[0] : undefined)
 }
 
-/** The number that goes with a manner, as a person reads it. */
+/** The number that goes with a manner, as a player reads it. */
 export function measureOf(draft: Draft, piece: Touch | undefined, { amount }: Manner): number {
   if (!amount) return 0
   const put = piece === undefined ? undefined : draft.placed[piece]
@@ -459,7 +459,7 @@ export function measureOf(draft: Draft, piece: Touch | undefined, { amount }: Ma
   return Math.min(amount.max, Math.max(amount.min, draft.measure ?? 0))
 }
 
-/** What a step says of its manner. */
+/** The fields of a step that come from its manner. */
 function inManner(ask: Spotting, draft: Draft, piece: Touch | undefined): Pick<Spot, "how" | "amount"> {
   const manner = mannerOf(ask, draft, piece)
   if (!manner) return {}
@@ -468,7 +468,7 @@ function inManner(ask: Spotting, draft: Draft, piece: Touch | undefined): Pick<S
   return { how: id, amount: Math.round(measureOf(draft, piece, manner) * (amount.per ?? 1)) }
 }
 
-/** Chooses a manner, or a number for it: of the piece in hand if it has been put, and of those that follow. */
+/** Chooses a manner, or a number for it: for the piece in hand if it has been placed, and for those that follow. */
 export function inWhich(ask: Spotting, draft: Draft, chosen: Pick<Draft, "how" | "measure">): Draft {
   const next = { ...("how" in chosen ? without(draft, "how") : draft), ...chosen }
   const put = draft.held === undefined ? undefined : draft.placed[draft.held]
@@ -479,7 +479,7 @@ export function inWhich(ask: Spotting, draft: Draft, chosen: Pick<Draft, "how" |
   return { ...next, placed: { ...draft.placed, [draft.held]: { ...spot, ...inManner(ask, unput, draft.held) } } }
 }
 
-/** Adds a manoeuvre that is done on the spot to the path of the piece in hand. */
+/** Adds a manoeuvre on the spot to the path of the piece in hand. */
 export function doOnTheSpot(ask: Extract<Presented, { kind: "path" }>, draft: Draft, scene: Scene): Draft {
   const { held } = draft
   if (held === undefined) return draft
@@ -487,7 +487,7 @@ export function doOnTheSpot(ask: Extract<Presented, { kind: "path" }>, draft: Dr
   const last = before.at(-1)
   const stands = pieceIn(scene, held)?.stands
   const word = mannerOf(ask, draft, held)?.id
-  // On hexes a manner on the spot is a step by its own name.
+  // On hexes a manner on the spot is a step with its own name.
   if (stands && "hex" in stands && word !== undefined)
     return { ...draft, paths: { ...draft.paths, [held]: [...before, word] } }
   const at = typeof last === "object" ? last : stands && "bases" in stands ? stands.bases[0] : undefined
@@ -496,14 +496,14 @@ export function doOnTheSpot(ask: Extract<Presented, { kind: "path" }>, draft: Dr
   return { ...draft, paths: withStep(ask, draft, held, before, done) }
 }
 
-/** Takes the last step of the held piece's path back. */
+/** Removes the last step from the path of the piece in hand. */
 export function stepBack(draft: Draft): Draft {
   const { held } = draft
   if (held === undefined) return draft
   return { ...draft, paths: { ...draft.paths, [held]: (draft.paths[held] ?? []).slice(0, -1) } }
 }
 
-/** The answer as it stands, where it could be sent. */
+/** The answer as it stands, if it could be sent. */
 export function answerOf(ask: Presented, draft: Draft): Move | undefined {
   switch (ask.kind) {
     case "choose":
@@ -519,15 +519,15 @@ export function answerOf(ask: Presented, draft: Draft): Move | undefined {
     case "confirm":
       return undefined
     case "place":
-      return { place: draft.placed } // of nothing at all, too: the rules say whether some may be left out
+      return { place: draft.placed } // even if empty: the rules say whether pieces may be left out
     case "path":
-      return { path: Object.fromEntries(ask.pieces.map((p) => [p, draft.paths[p] ?? []])) } // who has none stays
+      return { path: Object.fromEntries(ask.pieces.map((p) => [p, draft.paths[p] ?? []])) } // a piece without a path stays
     case "write":
       return draft.written === undefined ? undefined : { write: draft.written }
   }
 }
 
-/** The draft with what was suggested in it: nothing is sent until the person says so. */
+/** The draft with the suggestion in it: nothing is sent until the player says so. */
 export function advised(draft: Draft, move: Move): Draft {
   const plain = { ...without(draft, "armed"), narrowed: [], suggested: move }
   if ("choose" in move) return { ...plain, armed: move.choose }
@@ -545,13 +545,13 @@ export const without = <D extends object, K extends keyof D>(draft: D, key: K): 
   return rest
 }
 
-/** A piece that a decision names and the scene does not show yet. */
+/** A piece that a decision names but that is not in the scene yet. */
 export const unseenPiece = (id: Touch, side: string): Piece => {
   const label = id.replace(/^[^:]*:/, "").replaceAll(":", " ")
   return { id, stands: { box: "reserve", order: 0 }, emblem: "unknown", label, side, says: label }
 }
 
-/** How the pieces of a draft would stand by the rules, base by base. */
+/** How the pieces of a draft would stand according to the rules, base by base. */
 export type Drawn = { readonly of: Move; readonly stands: Stands }
 
 /** The scene with the draft's pieces where they would stand. */
@@ -570,7 +570,7 @@ export function sceneWith(scene: Scene, ask: Presented | undefined, draft: Draft
   return { ...scene, pieces: [...kept, ...moved.values()] }
 }
 
-/** The scene with pieces whose bases are moved by hand as they would stand: each is taken up where it is meant to be. */
+/** The scene with pieces whose bases are moved by hand as they would stand: each can be picked up at its intended place. */
 function withSingles(scene: Scene, drawn: Drawn | undefined): Scene {
   if (!drawn || !("path" in drawn.of)) return scene
   const pieces = scene.pieces.map((piece) => {
@@ -581,7 +581,7 @@ function withSingles(scene: Scene, drawn: Drawn | undefined): Scene {
   return { ...scene, pieces }
 }
 
-/** A piece with those of its bases that were moved by themselves where they would stand; they are then no pieces of their own. */
+/** A piece with its individually moved bases where they would stand; those bases are then no longer separate pieces. */
 function withBases(piece: Piece, moved: Map<Touch, Piece>): Piece {
   if (!("bases" in piece.stands) || !piece.stands.bases.some((b) => b.id !== undefined && moved.has(b.id))) return piece
   const bases = piece.stands.bases.map((base) => {

@@ -1,4 +1,4 @@
-/** What a table does by itself: a new question empties the draft, the rules judge every step of it, a lens looks again. */
+/** What a table does by itself: a new question empties the draft, the rules check every step of it, a lens is refreshed. */
 import { batch, effect, untracked } from "@preact/signals"
 import type { Move, Presented, Touch } from "@salient/engine"
 import { carryOn, declineMuted, findRest } from "./answers.ts"
@@ -8,7 +8,7 @@ import { nextPartyMove } from "./party.ts"
 import { seeTarget } from "./sight.ts"
 import { nowhere, type Table } from "./table.ts"
 
-/** More than this before a question is for the log to tell. */
+/** If more than this happened before a question, only the log tells it. */
 const mostNews = 6
 
 /** Keeps a table up to date until the returned function is called. */
@@ -33,7 +33,7 @@ export function follow(table: Table): () => void {
       const answer = table.considered.value
       untracked(() => seeTarget(table, answer))
     }),
-    // A lens that is in hand shows the board as it is now.
+    // A lens that is in hand shows the current board.
     effect(() => {
       if (table.shown.value && looking.lens.peek()) looking.again()
     }),
@@ -42,7 +42,7 @@ export function follow(table: Table): () => void {
     }),
     effect(() => {
       const { armed } = table.draft.value
-      table.pointed.value = nowhere // the answer that was pointed at may be gone from under the hand
+      table.pointed.value = nowhere // the answer that was pointed at may have gone from under the pointer
       if (armed !== undefined) untracked(() => consider(table, armed))
     }),
   ]
@@ -51,7 +51,7 @@ export function follow(table: Table): () => void {
   }
 }
 
-/** A question comes or goes: nothing of the one before stays. */
+/** A question comes or goes: nothing of the previous one stays. */
 function meet(table: Table, ask: Presented | undefined): void {
   batch(() => {
     table.verdict.value = undefined
@@ -75,13 +75,13 @@ function meet(table: Table, ask: Presented | undefined): void {
     })
 }
 
-/** Asks what the question bars; the answers that may be given do not wait for it. */
+/** Asks what the question forbids; the allowed answers do not wait for it. */
 async function findBarred(table: Table, ask: Presented): Promise<void> {
   const found = await table.session.barred().catch(() => [])
   if (table.ask.peek() === ask) table.barred.value = found
 }
 
-/** Asks where the pieces in hand can go, once each time they are taken up. */
+/** Asks where the pieces in hand can go, once each time they are picked up. */
 async function findReach(table: Table, ask: Presented, pieces: readonly Touch[]): Promise<void> {
   const key = pieces.join()
   if (table.draft.peek().reachOf === key) return
@@ -91,7 +91,7 @@ async function findReach(table: Table, ask: Presented, pieces: readonly Touch[])
     table.draft.value = { ...table.draft.peek(), reach }
 }
 
-/** What has happened since the last question, for who hears the table rather than sees it. */
+/** What has happened since the last question, for players who hear the table rather than see it. */
 function news(table: Table): string[] {
   const told = table.session.look.value?.told ?? []
   const since = told.slice(table.heard.value).slice(-mostNews)
@@ -99,7 +99,7 @@ function news(table: Table): string[] {
   return since.map((t) => t.says)
 }
 
-/** Where the choice is too wide to list, the rules judge every step of the draft as it is made. */
+/** If the choice is too wide to list, the rules check every step of the draft as it is made. */
 function judgeDraft(table: Table): void {
   const ask = table.ask.value
   if (ask?.kind !== "place" && ask?.kind !== "path" && ask?.kind !== "select" && ask?.kind !== "write") return

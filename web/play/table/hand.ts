@@ -1,4 +1,4 @@
-/** How a hand and a keyboard act on a table of any game. */
+/** How pointer and keyboard act on a table of any game. */
 import type { Barred, Presented, Step } from "@salient/engine"
 import type { Target } from "../../board/Board.tsx"
 import { words } from "../../words/words.ts"
@@ -20,10 +20,12 @@ import { draggedTo, goOption, isLed, litFor, partsOf, remaining, type Spotting, 
 import { dismiss, orderParty, sameAgain } from "./party.ts"
 import type { Table } from "./table.ts"
 
-/** The path as it was before the hand took the piece; forgotten when it lets go. */
+/** The path as it was before the piece was dragged; forgotten when it is released. */
 let taken: { readonly piece: string; readonly steps: readonly Step[] } | undefined
 
-/** A drag ends in a touch of where it was dropped; on the way a path follows it, and the rules judge every stretch. */
+/**
+ * A drag ends as a touch of the place where the piece was dropped; during the drag a path follows it, and the rules check every stretch.
+ */
 export function drag(table: Table, piece: string, target: Target, phase: "over" | "drop"): void {
   const ask = table.ask.value
   if (!ask) return
@@ -36,8 +38,8 @@ export function drag(table: Table, piece: string, target: Target, phase: "over" 
     table.draft.value = { ...table.draft.value, held: piece }
   if (phase !== "drop") return
   const moving = ask.kind === "choose" && !ask.about?.includes(piece)
-  // The piece itself may be the first half of the answer, the place where it was dropped the second; or the questions that
-  // follow are about the piece, and the drag has answered them.
+  // The piece itself may be the first half of the answer and the drop place the second; or the questions that follow are about the piece,
+  // and the drag has answered them.
   if (moving && setOut(table, piece, target)) return
   if (moving) {
     intend(table, piece, target)
@@ -51,7 +53,7 @@ export function drag(table: Table, piece: string, target: Target, phase: "over" 
   else pick(table, target)
 }
 
-/** The piece that is asked about is dragged to open ground: going there is among its answers. */
+/** The piece that is asked about is dragged to open ground: moving there is among its answers. */
 function dragsAway(table: Table, ask: Presented, target: Target): boolean {
   const go = goOption(ask)
   const [piece] = ask.about ?? []
@@ -76,12 +78,13 @@ function dragPath(table: Table, ask: Spotting, piece: string, target: Target, ph
   }
   if (phase !== "drop") return
   taken = undefined
-  // What is beyond its reach is cut short where the reach ends; a man put by hand stays where he was put, and the rules say why not.
+  // A path beyond the piece's reach is cut at the end of the reach; a man placed by hand stays where he was put, and the rules say what is
+  // wrong.
   const isPart = partsOf(ask).includes(piece)
   if (target.hex === undefined && steps.length <= 1 && !isPart) goTowards(table, ask, piece, target)
 }
 
-/** A piece that the rules lead: the way to where the hand is is drawn, and gone when it lets go. */
+/** A piece whose path the rules find: the path to the pointer is drawn, and removed when the piece is released. */
 function dragLed(table: Table, ask: Spotting, piece: string, target: Target, phase: "over" | "drop"): void {
   table.draft.value = taking(table.draft.value, piece)
   const scene = table.shown.value?.scene
@@ -94,7 +97,7 @@ function dragLed(table: Table, ask: Spotting, piece: string, target: Target, pha
   lead(table, to, phase === "drop")
 }
 
-/** Whether a place is among those lit, or holds something that is. */
+/** True if a place is lit, or holds something lit. */
 function offered(table: Table, { hex }: Target): boolean {
   const ask = table.ask.value
   const scene = table.shown.value?.scene
@@ -103,7 +106,7 @@ function offered(table: Table, { hex }: Target): boolean {
   return lit.has(hex) || scene.pieces.some((p) => lit.has(p.id) && "hex" in p.stands && p.stands.hex === hex)
 }
 
-/** Says why nothing happened: what is barred there, else the question's own rules say what may be answered. */
+/** Says why nothing happened: what is forbidden there, otherwise what the question's own rules allow as an answer. */
 function refuseDrop(table: Table, piece: string, hex: string | undefined): void {
   const scene = table.shown.value?.scene
   const ask = table.ask.value
@@ -114,14 +117,14 @@ function refuseDrop(table: Table, piece: string, hex: string | undefined): void 
   refuse(table, barred?.why.reason ?? reason, barred?.why.rules ?? ask.rules)
 }
 
-/** What is barred of a piece at a place; else of the piece anywhere, where nothing else is said of it. */
+/** What is forbidden for a piece at a place; if nothing is said of that, what is forbidden for the piece anywhere. */
 function barredDrop(barred: readonly Barred[], piece: string, hex: string | undefined): Barred | undefined {
   const ofPiece = barred.filter((b) => b.touches?.includes(piece))
   const there = ofPiece.find((b) => hex !== undefined && b.touches?.includes(hex))
   return there ?? ofPiece.find((b) => b.touches?.length === 1)
 }
 
-/** Keys that work anywhere at the table; the returned function stops listening. */
+/** Keys that work anywhere at the table; call the returned function to stop listening. */
 export function listenToKeys(table: Table): () => void {
   const press = (e: KeyboardEvent) => {
     const target = e.target as HTMLElement

@@ -1,4 +1,4 @@
-/** Looking at the board through a lens of the game: which one, what was pointed at, what it shows. */
+/** Looking at the board through a lens of the game: which lens, what it was pointed at, what it shows. */
 import type { Listing } from "virtual:salient-catalogue"
 import { batch, type Signal, signal } from "@preact/signals"
 import { type Aim, pieceIn, type RuleId, type Scene, type Shown } from "@salient/engine"
@@ -18,11 +18,11 @@ export type Looking = {
   readonly overlays: Signal<Shown["overlays"]>
   readonly says: Signal<readonly string[]>
   readonly rules: Signal<readonly RuleId[]>
-  /** Takes a lens in hand, with what it is pointed at if that is known. */
+  /** Takes a lens in hand, pointed at something if that is known already. */
   take(lens: LensInfo, aims?: readonly Aim[]): Promise<void>
-  /** Points it at one more thing; with everything pointed at, begins anew. */
+  /** Points the lens at one more thing; if everything is pointed at already, starts over. */
   point(aim: Aim): Promise<void>
-  /** Looks again at the same things, after the board has changed. */
+  /** Looks at the same things again after the board has changed. */
   again(): Promise<void>
   close(): void
 }
@@ -97,7 +97,7 @@ export function aimAt(scene: Scene, { piece, hex, at }: Target): Aim {
   return touch === undefined ? { point } : { touch, point }
 }
 
-/** What a name points at: a hex, a piece, or a point of a table written `12.5,8`. */
+/** What a typed name points at: a hex, a piece, or a point of a table written `12.5,8`. */
 export function aimNamed(scene: Scene, name: string): Aim | undefined {
   const wanted = name.trim().toLowerCase()
   const spot = /^(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)$/.exec(wanted)

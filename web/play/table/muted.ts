@@ -1,7 +1,7 @@
-/** Questions that a person does not want to be asked again before the turn is over: declined in his name. Pure. */
+/** Questions that a player does not want to be asked again this turn: declined automatically. Pure. */
 import type { Move, Presented, Scene } from "@salient/engine"
 
-/** The answer that leaves everything as it is, where a question has one besides others. */
+/** The answer that leaves everything as it is, if a question has one besides others. */
 export function declined(ask: Presented): Move | undefined {
   if (ask.kind === "confirm") return { confirm: false }
   if (ask.kind !== "choose" || ask.options.length < 2) return undefined
@@ -9,9 +9,9 @@ export function declined(ask: Presented): Move | undefined {
   return option && { choose: option.id }
 }
 
-/** What a question to a side is known by for as long as a turn lasts. */
+/** The key of a question to a side, for as long as a turn lasts. */
 export const muteKey = (ask: Presented, { turn = "" }: Pick<Scene, "turn">): string => `${turn} ${ask.by} ${ask.what}`
 
-/** Whether a question has been declined for this turn. */
+/** True if a question has been declined for this turn. */
 export const isMuted = (ask: Presented, scene: Pick<Scene, "turn"> | undefined, muted: ReadonlySet<string>): boolean =>
   scene !== undefined && declined(ask) !== undefined && muted.has(muteKey(ask, scene))

@@ -3,10 +3,10 @@ import type { Considered, Forecast, Presented } from "@salient/engine"
 import { words } from "../../words/words.ts"
 import type { Table } from "./table.ts"
 
-/** The one number of a forecast that is written on a button or beside a target. */
+/** The one number of a forecast that is shown on a button or beside a target. */
 export type Headline = { readonly label: string; readonly percent: string }
 
-/** A headline in words; with the number before it where there is little room. */
+/** A headline in words; if there is little room, with the number first. */
 export const sayHeadline = ({ label, percent }: Headline, numberFirst = false): string =>
   label === percent ? label : numberFirst ? `${percent} ${label}` : `${label} ${percent}`
 
@@ -15,10 +15,10 @@ const percentOf = (ways: number, of: number): string => {
   return share > 0 && share < 1 ? "<1 %" : share > 99 && share < 100 ? ">99 %" : `${Math.round(share)} %`
 }
 
-/** What an answer changes: the result that it makes likelier, with it and without. */
+/** What an answer changes: the result that it makes more likely, with and without it. */
 type Compared = { readonly label: string; readonly with: Headline; readonly without: Headline }
 
-/** Compares an answer with doing nothing, where its forecast tells both: at the result where they differ most. */
+/** Compares an answer with doing nothing, if its forecast gives both: at the result where they differ most. */
 function comparedOf({ odds, otherwise, scale }: Forecast): Compared | undefined {
   if (!otherwise || !scale) return undefined
   const atLeast = (of: Forecast["odds"], step: number) =>
@@ -31,18 +31,18 @@ function comparedOf({ odds, otherwise, scale }: Forecast): Compared | undefined 
   return { label, with: headline(odds), without: headline(otherwise.odds) }
 }
 
-/** Where results are listed from the least to the most: more than the least. Else the one that is named first. */
+/** If results are listed from least to most: more than the least. Otherwise the first one named. */
 export function headlineOf({ odds: { chances, of }, ordered }: Forecast): Headline | undefined {
   const [first, second] = chances
   if (!first) return undefined
-  // What is sure on a scale from nothing upwards is said as it is: "100 %" would promise what may be nothing at all.
+  // On an ordered scale, a certain result is shown by itself: "100 %" would sound like success although the result may be no effect.
   if (ordered && !second) return { label: first.result, percent: first.result }
   if (!ordered || !second) return { label: first.result, percent: percentOf(first.ways, of) }
   const label = chances.length > 2 ? words("odds.orMore", { result: second.result }) : second.result
   return { label, percent: percentOf(of - first.ways, of) }
 }
 
-/** Asks for the odds of an answer, and shows them if nobody has looked at another one meanwhile. */
+/** Asks for the odds of an answer, and shows them if the player has not moved on to another one. */
 export async function consider(table: Table, answer: Considered): Promise<void> {
   if (answer === table.considered.peek()) return
   table.considered.value = answer
@@ -52,7 +52,7 @@ export async function consider(table: Table, answer: Considered): Promise<void> 
   if (forecast && typeof answer === "string") keepHeadline(table, answer, forecast)
 }
 
-/** Under this id the headline of doing nothing is kept, where an answer is compared with that. */
+/** The id under which the headline of doing nothing is kept, for comparison. */
 export const otherwiseId = "otherwise"
 
 function keepHeadline(table: Table, id: string, forecast: Forecast): void {
@@ -62,20 +62,20 @@ function keepHeadline(table: Table, id: string, forecast: Forecast): void {
   if (headline) table.headlines.value = new Map([...table.headlines.peek(), [id, headline]])
 }
 
-/** Odds of what may no longer be chosen are worse than none. */
+/** Odds of an answer that may no longer be chosen are worse than none. */
 export function forgetOdds(table: Table): void {
   table.considered.value = undefined
   table.odds.value = undefined
   if (table.sight.peek().length > 0) table.sight.value = []
 }
 
-/** Under this id the headline of a yes is kept. */
+/** The id under which the headline of "yes" is kept. */
 export const confirmId = "yes"
 
-/** Of more answers than this nobody reads all the odds at once; the others have theirs when they are pointed at. */
+/** With more answers than this nobody reads all the odds at once: each is worked out when it is pointed at. */
 const mostHeadlines = 24
 
-/** Works out the odds of the answers, one after the other, for as long as the question stands. */
+/** Works out the odds of the answers one by one while the question stands. */
 export async function findHeadlines(table: Table, ask: Presented): Promise<void> {
   table.headlines.value = new Map()
   if (ask.kind === "confirm" && ask.forecast) {

@@ -1,6 +1,6 @@
 /**
- * Orders to several at once: who was chosen together, where each is to go so that all keep their intervals, and carrying it out
- * one after the other through whatever questions that takes. The rules see single answers; an interruption stops the rest.
+ * Orders to several pieces at once: which were selected together, where each goes so that all keep their intervals, and carrying it out
+ * piece by piece through as many questions as that takes. The rules see single answers; an interruption stops the rest.
  */
 import { type Point, type Presented, pieceIn, type Scene, type Touch } from "@salient/engine"
 import { confirm, goTowards, lead, refuse, send } from "./answers.ts"
@@ -8,20 +8,20 @@ import { type Aim, type Draft, goOption, isLed, means, sentTo, taking } from "./
 import { standPoint } from "./points.ts"
 import type { Table } from "./table.ts"
 
-/** Those who stand in one place and go together, and where to. */
+/** Pieces in one place that move together, and their destination. */
 export type PartyMove = { readonly pieces: readonly Touch[]; readonly aim: Aim }
 
-/** What is left of an order to several. */
+/** The rest of an order to several pieces. */
 export type Orders = {
   readonly moves: readonly PartyMove[]
-  /** It was interrupted, and goes on when the person says so. */
+  /** It was interrupted, and continues when the player says so. */
   readonly paused: boolean
   /** How many answers the first of them has taken. */
   readonly tries: number
   readonly turn: string | undefined
 }
 
-/** A point of the board as a touch of it: on hexes the one that holds it. */
+/** A point of the board as a touch: on hexes, of the hex that contains it. */
 function aimAtPoint({ board }: Scene, at: Point): Aim | undefined {
   if (board.kind === "table") return { at }
   const distance = (p: Point) => Math.hypot(p.x - at.x, p.y - at.y)
@@ -31,7 +31,7 @@ function aimAtPoint({ board }: Scene, at: Point): Aim | undefined {
   return nearest && { at, hex: nearest.id }
 }
 
-/** One move for each place that pieces of a party stand in, all by the same way; those in front go first. */
+/** One move for each place that holds pieces of a party, all by the same displacement; those in front move first. */
 export function partyMoves(scene: Scene, party: readonly Touch[], by: Point): PartyMove[] {
   const places = new Map<string, { from: Point; pieces: Touch[] }>()
   for (const id of party) {
@@ -51,14 +51,14 @@ export function partyMoves(scene: Scene, party: readonly Touch[], by: Point): Pa
     })
 }
 
-/** The own pieces among these that the question could be about: they join the party; if all are in it, they leave it. */
+/** The player's pieces among these that the question could be about: they join the party; if all are in it, they leave it. */
 export function gathered(ask: Presented, scene: Scene, party: readonly Touch[], pieces: readonly Touch[]): Touch[] {
   const own = pieces.filter((id) => pieceIn(scene, id)?.side === ask.by)
   const fresh = own.filter((id) => !party.includes(id))
   return fresh.length > 0 ? [...party, ...fresh] : party.filter((id) => !own.includes(id))
 }
 
-/** A piece of a party was dropped somewhere: all of it goes by the same way. False where it is none of a party. */
+/** A piece of a party was dropped somewhere: the whole party moves by the same displacement. False if the piece is not in a party. */
 export function orderParty(table: Table, piece: Touch, target: Aim): boolean {
   const party = table.party.peek()
   const scene = table.shown.peek()?.scene
@@ -77,11 +77,11 @@ function order(table: Table, scene: Scene, party: readonly Touch[], by: Point): 
   if (ask) nextPartyMove(table, ask)
 }
 
-/** Whom the same order would be given again: the piece in hand, or the one that is asked what it does. */
+/** The piece that would get the same order again: the one in hand, or the one that is asked what it does. */
 export const nextPiece = (ask: Presented, draft: Draft): Touch | undefined =>
   ask.kind === "path" ? draft.held : goOption(ask) ? ask.about?.[0] : undefined
 
-/** The next unit goes by the same way as the last one that was led. */
+/** Moves the next unit by the same displacement as the last one. */
 export function sameAgain(table: Table): void {
   const ask = table.ask.peek()
   const scene = table.shown.peek()?.scene
@@ -90,7 +90,7 @@ export function sameAgain(table: Table): void {
   if (scene && by && piece !== undefined) order(table, scene, [piece], by)
 }
 
-/** Goes on with an order to several that was interrupted. */
+/** Continues an order to several pieces that was interrupted. */
 export function resumeOrders(table: Table): void {
   const ask = table.ask.peek()
   const orders = table.orders.peek()
@@ -99,10 +99,10 @@ export function resumeOrders(table: Table): void {
   nextPartyMove(table, ask)
 }
 
-/** A move is carried out within so many answers, or left to the person. */
+/** A move must be carried out within this many answers, or it is left to the player. */
 const mostTries = 4
 
-/** Carries out the next move as far as this question lets it; a question of another kind is an interruption. */
+/** Carries out the next move as far as this question allows; a question of another kind is an interruption. */
 export async function nextPartyMove(table: Table, ask: Presented): Promise<void> {
   const orders = table.orders.peek()
   const scene = table.shown.peek()?.scene
@@ -141,23 +141,23 @@ const pauseRest = (table: Table): void => {
   if (left) table.orders.value = left.moves.length > 0 ? { ...left, paused: true } : undefined
 }
 
-/** The answer that brings a piece on its way: it is chosen, or it is asked about and may go. */
+/** The answer that starts a piece moving: the piece is chosen, or it is asked about and may move. */
 function optionFor(ask: Presented, piece: Touch): string | undefined {
   if (ask.kind !== "choose") return undefined
   const go = goOption(ask)
   if (go && ask.about?.includes(piece)) return go.id
-  // By itself, or brought along by somebody else: where it could be either, the person says which.
+  // On its own, or brought along by another piece: if both are possible, the player decides.
   const [only, ...others] = ask.options.filter((o) => !o.seldom && means(o, piece))
   return only && others.length === 0 && (only.goes || !only.leads?.includes(piece)) ? only.id : undefined
 }
 
-/** Forgets who was chosen together, and what was left of an order. */
+/** Forgets the party and the rest of its order. */
 export function dismiss(table: Table): void {
   if (table.party.peek().length > 0) table.party.value = []
   if (table.orders.peek()) table.orders.value = undefined
 }
 
-/** Adds to the party, or takes away from it; says why where nobody can be ordered so. */
+/** Adds to the party or removes from it; says why if such an order is impossible. */
 export function gather(table: Table, pieces: readonly Touch[], says: string): void {
   const ask = table.ask.peek()
   const scene = table.shown.peek()?.scene

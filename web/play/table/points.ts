@@ -10,7 +10,7 @@ export function stepPoint(scene: Scene, step: Step): Point | undefined {
   return scene.board.hexes.find((h) => h.id === touch)?.at
 }
 
-/** Where a piece stands: the middle of its hex, or its first base, by which it is led. */
+/** Where a piece is: the middle of its hex, or its first base, by which it is moved. */
 export function standPoint(scene: Scene, id: Touch): Point | undefined {
   const stands = pieceIn(scene, id)?.stands
   if (!stands) return undefined

@@ -1,4 +1,4 @@
-/** The line from who acts to what an answer aims at: whose it is, where it goes, how it is seen. */
+/** The line from the acting piece to the target of an answer: its side, its ends, whether there is line of sight. */
 import type { Considered, Point, Presented, Scene, Touch } from "@salient/engine"
 import { aimAt } from "./looking.ts"
 import type { Table } from "./table.ts"
@@ -26,7 +26,7 @@ export function pointOf(scene: Scene, id: Touch): Point | undefined {
 
 export type Line = { readonly option: string; readonly from: readonly Touch[]; readonly to: Touch }
 
-/** From whom to what an answer with odds leads: its own pieces act, what else it touches is aimed at. */
+/** The ends of an answer with odds: the player's own pieces act, anything else it touches is the target. */
 export function lineOf(
   scene: Scene,
   ask: Presented,
@@ -45,7 +45,7 @@ export function lineOf(
   return to === undefined ? undefined : { option: answer, from: from ?? [], to }
 }
 
-/** Between whom what is asked about happens: a piece of one side that acts upon one of another. */
+/** The ends of a question about an action: a piece of one side that acts on a piece of another. */
 export function between(scene: Scene, { about = [] }: Presented): readonly [Touch, Touch] | undefined {
   const [one, other, ...more] = about.filter((t) => scene.pieces.some((p) => p.id === t && p.side !== undefined))
   const sideOf = (t: Touch) => scene.pieces.find((p) => p.id === t)?.side
@@ -53,7 +53,7 @@ export function between(scene: Scene, { about = [] }: Presented): readonly [Touc
   return [one, other].every((t) => pointOf(scene, t) !== undefined) ? [one, other] : undefined
 }
 
-/** Looks along the line with the lens of the game that shows sight, where it has one. */
+/** Looks along the line with the game's lens for lines of sight, if it has one. */
 export async function seeTarget(table: Table, answer: Considered | undefined): Promise<void> {
   const ask = table.ask.peek()
   const scene = table.shown.peek()?.scene

@@ -1,4 +1,4 @@
-/** A table at which somebody plays, as data: the question, the draft of an answer, what is looked at and what was said. */
+/** A table that somebody plays at, as data: the question, the draft of an answer, what is looked at and what was said. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals"
 import type {
   Barred,
@@ -33,84 +33,84 @@ export type Tab =
   | "text"
   | "chat"
 
-/** How high the sheet with the question stands over the board of a small screen. */
+/** How far up the sheet with the question is on a small screen. */
 export type SheetHeight = "low" | "middle" | "high"
 
 /** Why something was not done. */
 export type Refused = { readonly reason: string; readonly rules: readonly RuleId[] }
 
-/** What one gesture meant, while it takes several answers to carry it out: this piece, to there. */
+/** What one gesture meant, while it takes several answers to carry out: this piece, to there. */
 export type Intent = { readonly piece: Touch; readonly aim: Aim; readonly answers: number }
 
-/** The rest of a way that was interrupted: where it led, and how it goes on from here where it does. */
+/** The rest of a path that was interrupted: its destination, and how it continues from here if it does. */
 export type Rest = { readonly pieces: readonly Touch[]; readonly to: string; readonly paths?: Paths }
 
-/** A moment that is looked back at. */
+/** A past moment that is being looked at. */
 export type Past = { readonly moves: number; readonly look: Look }
 
 /**
- * What changes at a table. Each member is a signal of its own, so that pointing at an answer redraws what is pointed at and
- * nothing else. Answers (answers.ts), odds (odds.ts), the hand on the board (hand.ts) and the effects (follow.ts) write it.
+ * The changing state of a table. Each member is a signal of its own, so that pointing at an answer redraws only what is pointed at. It is
+ * written by answers (answers.ts), odds (odds.ts), the pointer on the board (hand.ts) and the effects (follow.ts).
  */
 type TableState = {
   readonly past: Signal<Past | undefined>
-  /** Counts the answers that were taken: the same words asked after an answer are a new question. */
+  /** Counts the answers sent: the same words asked again after an answer are a new question. */
   readonly answers: Signal<number>
   readonly draft: Signal<Draft>
   /** The rules' verdict on the draft, where the choice is too wide to list. */
   readonly verdict: Signal<Preview | undefined>
-  /** How the pieces of a draft would stand, and which draft that was. */
+  /** How the pieces of a draft would stand, and the draft this is for. */
   readonly drawn: Signal<Drawn | undefined>
   readonly refusal: Signal<Refused | undefined>
-  /** What the question bars, once the rules have said so; undefined until then. */
+  /** What the question forbids, once the rules have said so; undefined until then. */
   readonly barred: Signal<readonly Barred[] | undefined>
-  /** The answer whose odds are looked at, and the odds once they are known. */
+  /** The answer whose odds are shown, and the odds once they are known. */
   readonly considered: Signal<Considered | undefined>
   readonly odds: Signal<Forecast | undefined>
-  /** The panels that are open, at the right side and at the left; empty: none. */
+  /** The panels that are open on the right and on the left; empty for none. */
   readonly tab: Signal<Tab | "">
   readonly left: Signal<Tab | "">
   readonly sheet: Signal<SheetHeight>
-  /** The question at which the rest of its answers was unfolded. */
+  /** The question for which the rest of the answers was opened. */
   readonly unfolded: Signal<Presented | undefined>
   readonly rule: Signal<RuleId | undefined>
   /** Said aloud by screen readers. */
   readonly said: Signal<string>
-  /** How many entries of the log have been said aloud. */
+  /** How many entries of the log have been read aloud. */
   readonly heard: Signal<number>
-  /** An answer is on its way, or a suggestion is being thought of. */
+  /** An answer is being sent, or a suggestion is being computed. */
   readonly busy: Signal<boolean>
-  /** Questions that are declined without asking, by their keys (muted.ts). */
+  /** Questions that are declined automatically, by their keys (muted.ts). */
   readonly muted: Signal<ReadonlySet<string>>
   readonly intent: Signal<Intent | undefined>
   readonly rest: Signal<Rest | undefined>
-  /** The own pieces that were chosen together, to be ordered at once. */
+  /** The player's pieces that were selected together, to be ordered at once. */
   readonly party: Signal<readonly Touch[]>
   readonly orders: Signal<Orders | undefined>
-  /** By which way the last piece was led: what "same again" repeats. */
+  /** The displacement of the last piece moved: "same again" repeats it. */
   readonly lastWay: Signal<Point | undefined>
-  /** The headline odds of answers, by their ids, as far as they have been worked out. */
+  /** The headline odds of answers by id, as far as they have been worked out. */
   readonly headlines: Signal<ReadonlyMap<string, Headline>>
-  /** The own pieces that the latest answers spoke of: whoever acts. */
+  /** The player's pieces that the latest answers referred to: the acting pieces. */
   readonly actors: Signal<readonly Touch[]>
-  /** How the line from who acts to what is pointed at is seen. */
+  /** Whether there is line of sight from the acting piece to what is pointed at. */
   readonly sight: Signal<readonly Overlay[]>
-  /** What the answer speaks of that somebody points at: marked on the board and in the hand. */
+  /** What the answer that is pointed at refers to: marked on the board and in the hand. */
   readonly pointed: Signal<readonly Touch[]>
 }
 
 export type Table = TableState & {
   readonly session: Session
-  /** What the session asks, also where it is declined without being shown. */
+  /** What the session asks, including questions that are declined without being shown. */
   readonly asked: ReadonlySignal<Presented | undefined>
-  /** What is drawn: the present, or a moment one looks back at. */
+  /** What is drawn: the present, or a past moment. */
   readonly shown: ReadonlySignal<Look | undefined>
-  /** The question; the same object until it is answered, so that a draft survives what others answer meanwhile. */
+  /** The question; the same object until it is answered, so that a draft survives others' answers. */
   readonly ask: ReadonlySignal<Presented | undefined>
   readonly looking: Looking
 }
 
-/** One and the same list, so that nobody who looks is told of a change that is none. */
+/** Always the same list, so that subscribers are not notified of a change that is none. */
 export const nowhere: readonly Touch[] = []
 
 const newState = (teaches: boolean): TableState => ({
@@ -125,7 +125,7 @@ const newState = (teaches: boolean): TableState => ({
   odds: signal(undefined),
   tab: signal(""),
   left: signal(""),
-  // A match that teaches shows its lesson from the first moment.
+  // A match that teaches shows its lesson from the start.
   sheet: signal(teaches ? "middle" : "low"),
   unfolded: signal(undefined),
   rule: signal(undefined),
@@ -160,7 +160,7 @@ export function layTable(session: Session, lenses: readonly LensInfo[]): Table {
   }
 }
 
-/** What the person at the table is asked now: nothing while he looks back or waits. */
+/** What the player at the table is asked now: undefined while he looks back or waits. */
 function asked(session: Session, past: Past | undefined): Presented | undefined {
   const look = session.look.value
   return past || !look || session.status.value.kind !== "yours" ? undefined : look.asks[0]

@@ -1,4 +1,4 @@
-/** Conducts a match in this browser: shows it, keeps it, lets computer players move until a person is asked or it is over. */
+/** Conducts a match in this browser: shows it, saves it, lets computer players move until a person is asked or it is over. */
 import { effect, type Signal, signal } from "@preact/signals"
 import type { Heard, Played, SeatId, Side } from "@salient/engine"
 import { levelOf } from "../../front/levels.ts"
@@ -26,17 +26,17 @@ export type SoloState = {
   readonly seat: SeatId | undefined
   /** The turn that had the last curtain, and the side that sat down then. */
   readonly curtained: { readonly turn: string | undefined; readonly side: Side } | undefined
-  /** The match has moved on since it was last shown. */
+  /** The match has changed since it was last shown. */
   readonly stale: boolean
   /** What each side that saw the board has been told. */
   readonly logs: { readonly [side: Side]: Heard[] }
-  /** How often the board has been shown anew. */
+  /** How many times the board has been shown. */
   readonly showings: number
-  /** Computer players do not rest until a person is asked. */
+  /** Computer players do not pause until a person is asked. */
   readonly hurried: boolean
   /** How many entries of the record are saved. */
   readonly kept: number
-  /** How often it has been saved. */
+  /** How many times it has been saved. */
   readonly revision: number
   readonly closed: boolean
 }
@@ -63,9 +63,9 @@ export type Solo = {
   readonly computer: ComputerPlayer
   readonly state: Store<SoloState>
   readonly lessons: Signal<Taught> | undefined
-  /** How many moves had been made before each answer that needed no asking. */
+  /** How many moves had been made before each automatic answer. */
   readonly obvious: Set<number>
-  /** One save after the other. */
+  /** Saves run one after the other. */
   saving: Promise<void>
 }
 
@@ -79,23 +79,23 @@ export const newSolo = (plan: SoloPlan, engine: Engine, computer: ComputerPlayer
   saving: Promise.resolve(),
 })
 
-/** The code with which a match stops that another tab has played on. */
+/** The error code with which a match stops if another tab has played on. */
 export const ELSEWHERE = "elsewhere"
 
-/** Milliseconds: the rest between two moves of computer players, and the most they may think about one. */
+/** Milliseconds: the pause between two moves of computer players, and the most they may think about one. */
 const paces = { calm: { rest: 420, thought: 5000 }, swift: { rest: 0, thought: 60 } } as const
 
-/** The seat for which a person answers. */
+/** The seat that a person answers for. */
 export const ownSeat = ({ plan, state }: Solo): SeatId =>
   state.peek().seat ?? Object.keys(plan.sitting).find((s) => plan.sitting[s] === "person") ?? ""
 
-/** The match, for computer players: they are told what is new. */
+/** The match, for computer players: they are sent what is new. */
 export const subjectOf = ({ plan, engine }: Solo): Subject => ({
   match: plan.id,
   recordFrom: (from) => engine.ask("record", { from }),
 })
 
-/** Begins the match or opens its record, and goes on to the first question. */
+/** Begins the match or opens its record, and runs to the first question. */
 export async function begin(solo: Solo): Promise<void> {
   const { plan, engine, state } = solo
   const opened = plan.record ? await engine.ask("open", { record: plan.record }) : await beginAnew(solo)
@@ -112,7 +112,7 @@ async function beginAnew({ plan: { game, scenario, options, seed }, engine }: So
   return { ...standing, lost: 0, reason: undefined }
 }
 
-/** Carries out what a person has decided. It is done when the board shows it: nobody answers the old question twice. */
+/** Carries out a person's decision. Done when the board shows the result, so that nobody answers the old question twice. */
 export async function act(solo: Solo, played: Promise<Played>): Promise<Answered> {
   const result = await played
   if (!result.ok) return { ok: false, reason: result.reason, rules: result.rules }
@@ -124,7 +124,7 @@ export async function act(solo: Solo, played: Promise<Played>): Promise<Answered
   return { ok: true }
 }
 
-/** Waits until the board shows the match as it now is, or something covers it. */
+/** Waits until the board shows the current match, or something covers it. */
 function shownAgain({ state }: Solo): Promise<void> {
   const before = state.peek().showings
   return new Promise((resume) => {
@@ -146,7 +146,7 @@ export function raiseCurtain(solo: Solo): void {
   )
 }
 
-/** Something that should have worked did not: the match stops and says so. */
+/** Something that should have worked has failed: the match stops and says so. */
 export function fail({ state }: Solo, error: unknown): void {
   if (state.peek().closed) return
   const code = error instanceof EngineError ? error.code : "failed"
@@ -155,10 +155,10 @@ export function fail({ state }: Solo, error: unknown): void {
   })
 }
 
-/** Saves the match as it stands; what could not be saved is said, and the match goes on. */
+/** Saves the match as it stands; a failure is reported, and the match goes on. */
 export function keep(solo: Solo): Promise<void> {
   const kept = solo.saving.then(() => keepNow(solo))
-  solo.saving = kept.catch(() => {}) // whoever asked hears of it
+  solo.saving = kept.catch(() => {}) // the caller is told
   return kept
 }
 
@@ -177,7 +177,7 @@ async function keepNow({ plan, engine, state, lessons }: Solo): Promise<void> {
       const status: Status = { kind: "failed", code: ELSEWHERE, message: words("elsewhere.says") }
       return change(state, { status, closed: true })
     }
-    // The next time all of it is saved again: nobody knows what is there.
+    // Save all of it the next time: nobody knows what was stored.
     change(state, { kept: 0, trouble: words(error instanceof FullError ? "trouble.full" : "trouble.unsaved") })
   }
 }
@@ -188,7 +188,7 @@ async function show(solo: Solo, side: Side): Promise<void> {
   change(solo.state, { look, showings: solo.state.peek().showings + 1 })
 }
 
-/** What a side sees, or what everybody may see. */
+/** What a side sees, or what is public. */
 async function lookAs({ engine, state }: Solo, side: Side | null): Promise<Look> {
   const { since, ...news } = await engine.ask("look", { side })
   const { logs } = state.peek()
@@ -198,8 +198,8 @@ async function lookAs({ engine, state }: Solo, side: Side | null): Promise<Look>
 }
 
 /**
- * Another person is asked than the one who sees the board. A turn begins behind the curtain. Within it the map stays, with what
- * both may see, until he who is asked says that he is there; and where neither has anything to hide he is asked at once.
+ * Another person is asked than the one who sees the board. A turn begins behind the curtain. Within a turn the map stays, with what is
+ * public, until the person who is asked says that he is there; if neither has anything to hide he is asked at once.
  */
 async function cover(solo: Solo, { seat, side }: Extract<Turn, { kind: "curtain" }>): Promise<void> {
   const { state } = solo
@@ -223,7 +223,7 @@ async function cover(solo: Solo, { seat, side }: Extract<Turn, { kind: "curtain"
   change(state, { ...covered, shown: undefined, look: open, status: { kind: "curtain", side, aside } })
 }
 
-/** Goes on until a person is asked or the match is over. */
+/** Runs until a person is asked or the match is over. */
 async function advance(solo: Solo): Promise<void> {
   const { plan, engine, state } = solo
   while (!state.peek().closed) {
@@ -254,7 +254,7 @@ async function settle(solo: Solo, turn: Exclude<Turn, { kind: "computer" }>): Pr
   }
 }
 
-/** Gives the answer that needs no asking: at one screen nobody could learn anything from not being asked. */
+/** Gives the automatic answer: at one screen nobody could learn anything from not being asked. */
 async function answerObvious(solo: Solo, turn: Exclude<Turn, { kind: "computer" }>, moves: number): Promise<boolean> {
   const { engine, state, lessons, plan, obvious } = solo
   if (turn.kind !== "person" && turn.kind !== "curtain") return false
@@ -269,7 +269,7 @@ async function answerObvious(solo: Solo, turn: Exclude<Turn, { kind: "computer" 
   return true
 }
 
-/** Takes back the last answer that a person has given, and what was answered for him since. */
+/** Takes back the last answer that a person has given, and the automatic answers since. */
 export async function takeBack(solo: Solo): Promise<Played> {
   const { engine, obvious } = solo
   const seat = ownSeat(solo)
@@ -283,10 +283,10 @@ export async function takeBack(solo: Solo): Promise<Played> {
   }
 }
 
-/** So many moves of a computer player are shown one after the other, where nobody else is asked between them. */
+/** At most this many moves of a computer player are shown in one run, if nobody else is asked between them. */
 const mostInRun = 12
 
-/** The moves of a computer player until somebody else is asked: they are made at once, and shown as one run. */
+/** The moves of a computer player until somebody else is asked: they are made at once and shown as one run. */
 async function moveComputer(solo: Solo, { seat, side }: Extract<Turn, { kind: "computer" }>): Promise<void> {
   const { plan, engine, computer, state } = solo
   const thinking = (done: number) => {

@@ -1,17 +1,17 @@
 /**
- * Which tab of this browser plays a solo match: one at a time, so that none overwrites what another has played. A second tab is
- * told, and may ask for the match; the first then gives it up. Where the browser has no locks (pages that came over plain
- * http), every tab leads, and `store/saved.ts` stops the one that has fallen behind.
+ * Which tab of this browser plays a solo match: one at a time, so that none overwrites what another has played. A second tab is told, and
+ * may ask for the match; the first then gives it up. If the browser has no locks (pages that came over plain http), every tab leads, and
+ * `store/saved.ts` stops the one that has fallen behind.
  */
 
 export type Lead = {
-  /** Calls back once when another tab has taken the match over. */
+  /** Calls back once when another tab has taken over the match. */
   onLost(listener: () => void): void
   release(): void
 }
 
 const nameOf = (match: string): string => `salient match ${match}`
-/** How long another tab may take to give a match up, in milliseconds; it may be frozen. */
+/** How long another tab may take to give up a match, in milliseconds; it may be frozen. */
 const patience = 2_000
 
 /** Takes the match for this tab; undefined if another tab has it, unless this one insists. */
@@ -54,7 +54,7 @@ function hold(match: string, how: LockOptions): Promise<Lead | undefined> {
       .request(nameOf(match), how, (lock) => {
         if (!lock) return resolve(undefined)
         channel = new BroadcastChannel(nameOf(match))
-        channel.onmessage = lose // only another tab that wants it says anything here
+        channel.onmessage = lose // a message here can only come from another tab that wants it
         resolve(lead)
         return end.promise
       })

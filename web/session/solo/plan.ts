@@ -1,4 +1,4 @@
-/** What a match in this browser is begun with, and what is kept of it. */
+/** What a match in this browser starts with, and what is stored of it. */
 import type { MatchRecord, Party, SeatId } from "@salient/engine"
 import type { Taught } from "../../play/lessons.ts"
 import type { Saved } from "../../store/saved.ts"
@@ -17,15 +17,15 @@ export type SoloPlan = {
   readonly options: { readonly [option: string]: string }
   readonly sitting: Sitting
   readonly record?: MatchRecord
-  /** The words that the dice are made from, where everybody is to meet the same ones. */
+  /** The words that the dice are made from, if everybody is to get the same dice. */
   readonly seed?: string
-  /** It teaches: what has been taught so far. */
+  /** A match that teaches: what has been taught so far. */
   readonly lessons?: Taught
-  /** How often it has been saved. */
+  /** How many times it has been saved. */
   readonly revision?: number
 }
 
-/** A match as it is kept: enough to list it without opening its record, and to go on. The record may have its new entries only. */
+/** A match as it is stored: enough to list it without opening its record, and to continue it. The record may have its new entries only. */
 export const savedFrom = (
   { id, game, gameName, scenario, scenarioName, parties, sitting }: SoloPlan,
   record: MatchRecord,

@@ -9,7 +9,7 @@ import { change, member } from "../store.ts"
 import { act, begin, fail, keep, newSolo, ownSeat, raiseCurtain, type Solo, subjectOf, takeBack } from "./conduct.ts"
 import type { SoloPlan } from "./plan.ts"
 
-/** Who advises a person, and how many milliseconds he may take where his book says nothing. */
+/** Who advises a player, and how many milliseconds he may think if his book has no answer. */
 const adviser = { agent: "officer", calm: 600, swift: 60 } as const
 
 export function openSolo(plan: SoloPlan): Session {
@@ -64,7 +64,7 @@ export function openSolo(plan: SoloPlan): Session {
   }
 }
 
-/** What was taught is kept as soon as it was, not only with the next move. */
+/** Lessons are saved as soon as they are taught, not only with the next move. */
 function keepLessons(solo: Solo): () => void {
   const { lessons, plan, state } = solo
   if (!lessons) return () => {}

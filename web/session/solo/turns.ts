@@ -1,4 +1,4 @@
-/** Whose turn it is at one screen, and who may look at the board. Pure. */
+/** Whose turn it is at one screen, and who may see the board. Pure. */
 import type { Scene, SeatId, Side } from "@salient/engine"
 import type { Standing } from "../protocol.ts"
 import type { Sitting } from "./plan.ts"
@@ -18,7 +18,7 @@ const sidesOfPeople = ({ seats }: Standing, sitting: Sitting): Side[] => [
   ...new Set(seats.filter((s) => isPerson(sitting, s.id)).map((s) => s.side)),
 ]
 
-/** Who goes on; `shown` is the side that sees the board now. Computer players answer before any person is asked. */
+/** Who answers next; `shown` is the side that sees the board now. Computer players answer before any person is asked. */
 export function turnOf(now: Standing, sitting: Sitting, shown: Side | undefined): Turn {
   if (now.over) return { kind: "over", side: sidesOfPeople(now, sitting)[0] ?? now.seats[0]?.side }
   const computer = now.pending.find((p) => !isPerson(sitting, p.seat))
@@ -29,17 +29,17 @@ export function turnOf(now: Standing, sitting: Sitting, shown: Side | undefined)
   return { kind: covered ? "curtain" : "person", seat: next.seat, side: next.side }
 }
 
-/** Whether a side sees no more of a board than everybody does: then it has nothing to be covered before others look. */
+/** True if a side sees no more of a board than everybody does: then nothing must be covered before others look. */
 export const hidesNothing = (own: Scene, open: Scene): boolean => seen(own) === seen(open)
 const seen = ({ board, pieces, overlays, hand = [] }: Scene): string => JSON.stringify([board, pieces, overlays, hand])
 
-/** Whether a turn already has its curtain: who is asked within it is asked aside. */
+/** True if a turn already had its curtain: further questions within it are asked aside. */
 export const isAside = (open: Pick<Scene, "turn">, curtained: string | undefined): boolean =>
   open.turn !== undefined && open.turn === curtained
 
 /**
- * The side that sees the board before anybody is asked: the only one that people play, or any where computers play each
- * other. Where people play several sides, each waits behind the curtain.
+ * The side that sees the board before anybody is asked: the only one played by a person, or any one if only computers play. If people play
+ * several sides, each waits behind the curtain.
  */
 export function firstShown(now: Standing, sitting: Sitting): Side | undefined {
   const sides = sidesOfPeople(now, sitting)
