@@ -15,7 +15,7 @@ import {
 } from "@salient/engine"
 import { loadGame } from "@salient/games"
 
-/** For whichever of these sides is asked after this many moves of the record. */
+/** A request for advice: for whichever of these sides is asked after this many moves of the record. */
 export type AdviceRequest = {
   readonly record: MatchRecord
   readonly at: number

@@ -1,9 +1,9 @@
-/** Every game says in the strip above the map what one's side is to do. */
+/** In the strip above the map, every game says what the player's side must do. */
 import { Match } from "@salient/engine"
 import { gameIds, loadGame } from "@salient/games"
 import { expect, it } from "vitest"
 
-/** So much has room beside the turn track and the points on a laptop. */
+/** This much fits beside the turn track and the points on a laptop. */
 const most = { aims: 5, letters: 60 } as const
 
 it.each(gameIds)("%s tells each side of every battle its aim within a strip, and spectators none", async (id) => {

@@ -1,4 +1,4 @@
-/** Answering at the table: by touch, what is barred and why, taking back, odds before an attack, giving up. */
+/** Answering at the table: by touch, forbidden choices and their reasons, undo, odds before an attack, resigning. */
 import { describe, expect, it } from "vitest"
 import { answerOnce, newContext, open, violations, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
@@ -15,7 +15,7 @@ describe.runIf(withBrowser)("answering", () => {
     await inBattle(page, stage.address)
     const sentence = page.locator(".prompt .sentence")
     const undo = page.getByRole("button", { name: "Take back" })
-    // Pointing at an answer marks on the board what it speaks of.
+    // Pointing at an answer marks on the board what it refers to.
     await page
       .locator(".answers")
       .getByRole("button", { name: /Party Birch/ })
@@ -25,7 +25,7 @@ describe.runIf(withBrowser)("answering", () => {
     await eventually(() => sentence.textContent()).toMatch(/Where does/)
     await undo.click()
     await eventually(() => sentence.textContent()).toMatch(/Which unit acts/)
-    // Cards were dealt after the set-up: that stands.
+    // Cards were dealt after the set-up, so it cannot be taken back.
     expect(await undo.getAttribute("aria-disabled")).toBe("true")
     await page.keyboard.press("u")
     await eventually(() => page.locator(".refusal").textContent()).toMatch(/cannot be taken back: .*shuffled/)
@@ -56,7 +56,7 @@ describe.runIf(withBrowser)("answering", () => {
     await button.click({ force: true })
     await eventually(() => page.locator(".refusal").textContent()).toContain(reason ?? "?")
     expect(await violations(page)).toEqual([])
-    // The unit that stands on the board has acted: touching it says so, and nothing else happens.
+    // The unit on the board has acted: touching it says so, and nothing else happens.
     await page.locator(".counter.spent").first().click()
     await eventually(() => page.locator(".refusal").textContent()).toMatch(/has acted this turn\. RAID-3\.3/)
     await eventually(() => page.locator(".table > [role=status]").textContent()).toMatch(/has acted this turn/)
@@ -68,13 +68,13 @@ describe.runIf(withBrowser)("answering", () => {
     const context = await newContext(stage.browser)
     const page = await open(context, errors)
     await page.goto(`${stage.address}#/game/raid`)
-    // As the garrison one is asked about reaction fire, each answer with its odds.
+    // The garrison's player is asked about reaction fire, each answer with its odds.
     const [raiders, garrison] = await page.locator(".sides select").all()
     await raiders?.selectOption("recruit")
     await garrison?.selectOption("person")
     await page.getByRole("button", { name: "Begin" }).click()
-    // A question that answers itself may pass by: one is waited for that stays until its odds are there.
-    // Cards and second rolls have odds as well; a line of fire is drawn for shots.
+    // A question that is answered automatically may pass by: wait for one that stays until its odds are there. Cards and second rolls have
+    // odds as well; a line of fire is drawn for shots.
     const button = page.locator(".button:has(.has-odds)", { hasText: /(fires|Fire at).*\d %/s }).first()
     const stays = async () => {
       if (!(await page.locator(".has-odds").count())) return false
@@ -83,12 +83,12 @@ describe.runIf(withBrowser)("answering", () => {
         () => false,
       )
       if (!(await came)) return false
-      await page.waitForTimeout(500) // one that answers itself is gone by then
+      await page.waitForTimeout(500) // a question answered automatically is gone by then
       return button.isVisible()
     }
     for (let n = 0; n < 80 && !(await stays()); n++) if (!(await answerOnce(page))) break
-    // The button carries the number; pointing at it draws the line of fire, writes the odds beside the target, and moves
-    // neither the board nor the answers.
+    // The button shows the number; pointing at it draws the line of fire, writes the odds beside the target, and moves neither the board
+    // nor the answers.
     await eventually(() => button.locator(".has-odds").textContent()).toMatch(/\d %/)
     const places = async () => [await button.boundingBox(), await page.locator(".board > svg").getAttribute("style")]
     const before = await places()
@@ -96,7 +96,7 @@ describe.runIf(withBrowser)("answering", () => {
     await page.waitForSelector(".fire-line", { state: "attached" })
     expect(await page.locator(".odds-chip text").textContent()).toMatch(/\d % \d hit/)
     expect(await places()).toEqual(before)
-    // One touch deeper: every result, and what the number is made of.
+    // One touch more: every result, and how the number is made up.
     await openTab(page, "Odds")
     const table = page.locator(".rail .odds tbody").first()
     const exactly = await table.textContent()

@@ -1,4 +1,4 @@
-/** A newcomer's battles in a real browser, from the front page to the outcome and the replay. */
+/** A beginner's battles in a real browser, from the front page to the outcome and the replay. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -24,7 +24,7 @@ describe.runIf(withBrowser)("battles in a browser", () => {
     await page.getByRole("button", { name: "One move back" }).click()
     await page.getByRole("button", { name: "Play on from here" }).click()
     while (await answerOnce(page));
-    // The report lies open: how the battle swung, what was lost, and the luck of both sides.
+    // The report is open: how the battle swung, the losses, and the luck of both sides.
     await page.waitForSelector(".report .swing-line", { state: "attached" })
     expect(await page.locator(".report .losses").count()).toBe(2)
     expect(await page.locator(".report .luck-bar").count()).toBe(2)
@@ -61,7 +61,7 @@ describe.runIf(withBrowser)("battles in a browser", () => {
     const sentence = await page.locator(".prompt .sentence").textContent()
     await page.goto("about:blank")
     await page.goto(stage.address)
-    // Removing it asks first, and can be undone.
+    // Removing it asks first and can be undone.
     page.once("dialog", (dialog) => dialog.accept())
     await page
       .locator(".matches")
@@ -99,7 +99,7 @@ describe.runIf(withBrowser)("battles in a browser", () => {
         asides++
         expect(await page.locator(".board").count()).toBe(1)
         expect(await page.locator(".hand .card").count()).toBe(0)
-        // Of the pieces only those that both sides know.
+        // Only the pieces that both sides know.
         const own = await page
           .locator(".pieces .counter")
           .evaluateAll((all) => all.map((c) => c.getAttribute("data-piece")))

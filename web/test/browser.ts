@@ -1,4 +1,4 @@
-/** A built client on a free port and a real Chromium to look at it. */
+/** A built client on a free port, and a real Chromium to look at it. */
 import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import {
@@ -31,7 +31,7 @@ const types: { readonly [ending: string]: string } = {
   ".webmanifest": "application/manifest+json",
 }
 
-/** Browser tests leave themselves out where there is no browser and somebody has said so. */
+/** Browser tests are skipped if there is no browser and the environment allows that. */
 export const withBrowser = process.env.SALIENT_NO_BROWSER !== "1"
 
 export type Host = { readonly address: string; stop(): Promise<void> }
@@ -70,7 +70,7 @@ export function serve(folder = dist): Promise<Host> {
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
 
-/** The machine's own Chromium, found on the path; `CHROMIUM` names another. */
+/** The system's Chromium, found on the path; `CHROMIUM` names another. */
 export function launch(): Promise<Browser> {
   const folders = (process.env.PATH ?? "").split(delimiter)
   const found = folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path))
@@ -94,8 +94,8 @@ export function launch(): Promise<Browser> {
 }
 
 /**
- * What no test uses. Each page would have hidden pages of its own for the address bar's pop-ups: a tenth of the time of a test. The others
- * are what playwright leaves out by itself, repeated here because Chromium heeds only the last list it is given.
+ * Features that no test uses. Otherwise each page would have hidden pages of its own for the address bar's pop-ups: a tenth of a test's
+ * time. The others are what playwright disables by itself, repeated here because Chromium heeds only the last list it is given.
  */
 const unusedFeatures = [
   "WebUIOmniboxPopup",
@@ -119,7 +119,7 @@ const unusedFeatures = [
 export const laptop = { width: 1366, height: 768 } as const
 export const phone = { width: 390, height: 844 } as const
 
-/** A page that tells of every error it meets. */
+/** A page that reports every error it meets. */
 export async function open(context: BrowserContext, errors: string[]): Promise<Page> {
   const page = await context.newPage()
   page.on("pageerror", (error) => errors.push(error.message))
@@ -131,8 +131,8 @@ export async function open(context: BrowserContext, errors: string[]): Promise<P
 }
 
 /**
- * Builds the client unless what is built is newer than every source of it. The files of one run of the tests share one
- * build, whatever is edited meanwhile: nobody's client changes under him.
+ * Builds the client unless the build is newer than every source file. The files of one test run share one build, whatever is edited
+ * meanwhile: the client does not change during a run.
  */
 export function build(): void {
   const root = join(import.meta.dirname, "..", "..")
@@ -145,7 +145,7 @@ export function build(): void {
       break
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-      // Another file builds, or looks: until it is done nobody knows what is there. One that was killed left its lock.
+      // Another file is building or checking: until it is done nobody knows what is there. A process that was killed leaves its lock.
       if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > longestBuild)
         rmdirSync(lock)
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
@@ -160,7 +160,7 @@ export function build(): void {
     execFileSync(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build", "web"], {
       cwd: root,
       stdio: "pipe",
-      env: { ...process.env, NODE_ENV: "production" }, // the runner of the tests says "test", and would get a client for developers
+      env: { ...process.env, NODE_ENV: "production" }, // the test runner sets "test", which would build a development client
     })
     writeFileSync(mark, run)
   } finally {
@@ -185,8 +185,8 @@ function newest(folder: string): number {
 }
 
 /**
- * A browser of one's own: computer players answer at once and nothing moves by itself. Starting one costs seconds of a processor, so one
- * that is closed is emptied and lent again to whoever asks for the same.
+ * A browser context of one's own: computer players answer at once and nothing moves by itself. Starting a browser costs seconds of
+ * processor time, so a closed one is emptied and lent to the next caller with the same needs.
  */
 export async function newContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const same = JSON.stringify(options)
@@ -194,7 +194,7 @@ export async function newContext(browser: Browser, options: BrowserContextOption
   spare.set(browser, kept)
   const unused = kept.get(same)?.pop()
   if (unused) return unused
-  // What is kept for offline play is the whole client: fetching it took a third of the time of a test that has no use for it.
+  // The offline cache is the whole client: fetching it took a third of the time of a test that has no use for it.
   const context = await ownContext(browser, { serviceWorkers: "block", ...options })
   context.close = async () => {
     await empty(context)
@@ -205,20 +205,20 @@ export async function newContext(browser: Browser, options: BrowserContextOption
 
 const spare = new WeakMap<Browser, Map<string, BrowserContext[]>>()
 
-/** One that nobody has used and nobody uses afterwards, with everything kept for offline play: for tests that change the context itself. */
+/** One that nobody has used before or will use afterwards, with the offline cache: for tests that change the context itself. */
 export async function ownContext(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: laptop, ...options })
   await context.addInitScript(() => {
     if (location.protocol.startsWith("http") && !localStorage.getItem("salient settings"))
       localStorage.setItem("salient settings", JSON.stringify({ pace: "swift", motion: "still" }))
-    // The same dice in every run: what a test meets is not left to chance.
+    // The same dice in every run: a test must not depend on chance.
     if (location.protocol.startsWith("http") && !location.search)
       history.replaceState(null, "", `${location.pathname}?dice=a-battle-for-the-tests${location.hash}`)
   })
   return context
 }
 
-/** Closes its pages and forgets whatever they have kept. */
+/** Closes its pages and clears everything they have stored. */
 async function empty(context: BrowserContext): Promise<void> {
   const [first, ...others] = context.pages()
   await Promise.all(others.map((page) => page.close()))
@@ -232,7 +232,7 @@ async function empty(context: BrowserContext): Promise<void> {
   await context.clearCookies()
 }
 
-/** What stands before the person: a question, the end, a curtain between two players, or a screen that says what failed. */
+/** What the player faces: a question, the end, a curtain between two players, or a failure screen. */
 async function standing(page: Page): Promise<"asked" | "over" | "curtain"> {
   const handle = await page.waitForFunction(
     () => {
@@ -240,7 +240,7 @@ async function standing(page: Page): Promise<"asked" | "over" | "curtain"> {
       if (prompt?.querySelector("a[href*='#/replay/']")) return "over"
       if (document.querySelector(".failure")) return "failed"
       if (document.querySelector(".curtain button, .raise-curtain")) return "curtain"
-      // While a computer thinks the bar has a button as well; a question that can be answered has its adviser.
+      // While a computer thinks the bar has a button as well; a question that can be answered has a Suggest button.
       return prompt?.querySelector(".answers .suggest:enabled") ? "asked" : false
     },
     undefined,
@@ -251,7 +251,7 @@ async function standing(page: Page): Promise<"asked" | "over" | "curtain"> {
   return state as "asked" | "over" | "curtain"
 }
 
-/** One answer of a person who does what the computer suggests; false when the match is over. */
+/** One answer of a player who does what the computer suggests; false when the match is over. */
 export async function answerOnce(page: Page): Promise<boolean> {
   const state = await standing(page)
   if (state === "over") return false
@@ -272,7 +272,7 @@ export async function answerOnce(page: Page): Promise<boolean> {
   return true
 }
 
-/** The same with keys alone: s suggests, c confirms. */
+/** The same with the keyboard alone: s suggests, c confirms. */
 export async function answerByKeys(page: Page): Promise<boolean> {
   if ((await standing(page)) === "over") return false
   // The computer's last move may end the battle between two questions.
@@ -287,13 +287,13 @@ export async function answerByKeys(page: Page): Promise<boolean> {
   return true
 }
 
-/** Which question stands before the person; empty where none does. */
+/** The question on screen; empty if there is none. */
 const marker = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector(".table")?.getAttribute("data-at") ?? "")
 
 /**
- * Plays through the interface as quickly as the page answers: a hand inside the page presses Suggest, then the red button,
- * question after question. Gives back how many answers it took to the end of the battle, or `most`.
+ * Plays through the interface as fast as the page responds: a script inside the page presses Suggest, then the red button, question after
+ * question. Returns the number of answers up to the end of the battle, or `most`.
  */
 export function playOn(page: Page, most: number, patience = 60_000): Promise<number> {
   return page.evaluate(
@@ -325,11 +325,11 @@ export function playOn(page: Page, most: number, patience = 60_000): Promise<num
   )
 }
 
-/** Plays a whole battle through the interface; gives back how many answers it took. A battle that does not end is an error. */
+/** Plays a whole battle through the interface; returns the number of answers. A battle that does not end is an error. */
 export const playOut = (page: Page, patience: number): Promise<number> =>
   playOn(page, Number.POSITIVE_INFINITY, patience)
 
-/** At the end of a battle: who has won and by which rule is said, and the replay goes from its end one move back. */
+/** At the end of a battle: the screen says who has won and by which rule, and the replay goes back one move from its end. */
 export async function watchAgain(page: Page, atLeast: number): Promise<void> {
   const prompt = page.locator(".prompt")
   assert.match((await prompt.textContent()) ?? "", /Victory: |A draw\./)
@@ -346,8 +346,8 @@ export async function watchAgain(page: Page, atLeast: number): Promise<void> {
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
 /**
- * Asks axe, and says for each violation which elements it is about; `rules` names those to ask for, all if left out, and `except`
- * what is not looked at.
+ * Runs axe, and reports for each violation the elements concerned; `rules` names the rules to check (all if left out), and `except` what to
+ * skip.
  */
 export async function violations(page: Page, rules?: readonly string[], except?: string): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe)
@@ -363,7 +363,7 @@ export async function violations(page: Page, rules?: readonly string[], except?:
         }>
       }
     }
-    // Only what is wrong is reported, and not under which selector: working those out took most of the time on a large map.
+    // Report only violations, without selectors: working those out took most of the time on a large map.
     const { violations } = await axe.run("exclude" in context ? context : document, {
       resultTypes: ["violations"],
       selectors: false,

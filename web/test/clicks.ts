@@ -1,4 +1,4 @@
-/** How many clicks a person needs: scripts that play a piece of a game by gestures alone, and what counts them. */
+/** How many clicks a player needs: scripts that play a piece of a game by gestures alone, and the counter of clicks. */
 import type { Page } from "playwright-core"
 import { answerOnce } from "./browser.ts"
 
@@ -16,13 +16,13 @@ export async function counted(page: Page, act: () => Promise<void>): Promise<num
 
 const sentence = (page: Page) => page.locator(".prompt .sentence")
 
-/** Waits until a question stands that is not the one that stood before, or the computer thinks, or all is over. */
+/** Waits until a new question is on screen, or the computer thinks, or the match is over. */
 const asked = (page: Page) => page.waitForSelector(".answers .suggest:enabled, .prompt a[href*='#/replay/']")
 
 type Drag = { readonly id: string; readonly from: Place; readonly to: Place }
 type Place = { readonly x: number; readonly y: number }
 
-/** A unit that may act, other than these, and a free hex next to it: the one farthest that way. */
+/** A unit that may act, other than these, and a free hex next to it: the unit farthest in that direction. */
 const freeStep = (page: Page, towards: Place, done: readonly string[]): Promise<Drag | null> =>
   page.evaluate(
     ({ towards, done }) => {
@@ -60,7 +60,7 @@ async function dragTo(page: Page, from: Place, to: Place): Promise<void> {
   await asked(page)
 }
 
-/** The raiders' four parties go one after the other, each by one drag to a free hex next to it. */
+/** The raiders' four parties move one after the other, each by one drag to a free hex next to it. */
 export async function playRaidTurn(page: Page): Promise<void> {
   for (let moves = 0; moves < 4; moves++) {
     await asked(page)
@@ -69,7 +69,7 @@ export async function playRaidTurn(page: Page): Promise<void> {
     const drag = await freeStep(page, { x: 0, y: -1 }, [])
     if (!drag) throw new Error(`expected a party that can go ahead, at: ${await sentence(page).textContent()}`)
     await dragTo(page, drag.from, drag.to)
-    // What a party has left it keeps: it stays where it was led.
+    // A party keeps its remaining moves: it stays where it was moved to.
     for (let n = 0; n < 3 && (await sentence(page).textContent())?.includes("Where does"); n++) {
       const stay = page.getByRole("button", { name: "Stay here" })
       await stay.click()
@@ -79,13 +79,13 @@ export async function playRaidTurn(page: Page): Promise<void> {
   }
 }
 
-/** Waits until this is asked. */
+/** Waits until this question is asked. */
 const says = (page: Page, words: string) =>
   page.waitForFunction((asks) => document.querySelector(".sentence")?.textContent?.includes(asks), words)
 
 const answer = (page: Page, name: RegExp) => page.locator(".answers").getByRole("button", { name }).first().click()
 
-/** A Move order: the card, the Leader out of his stack, all whom he reaches, then each unit by one drag to the rear. */
+/** A Move order: the card, the Leader from his stack, all units in his range, then each unit by one drag to the rear. */
 export async function giveMoveOrder(page: Page, leader: string, units: number): Promise<void> {
   await says(page, "What do you order")
   await answer(page, /Move/)
@@ -109,7 +109,7 @@ export async function giveMoveOrder(page: Page, leader: string, units: number): 
   }
 }
 
-/** A Fire order: the card, the Leader, all whom he reaches, the target; the dice fall. */
+/** A Fire order: the card, the Leader, all units in his range, the target; the dice are rolled. */
 export async function giveFireOrder(page: Page, leader: RegExp): Promise<void> {
   await says(page, "What do you order")
   await answer(page, /Fire/)
@@ -122,7 +122,7 @@ export async function giveFireOrder(page: Page, leader: RegExp): Promise<void> {
   await page.waitForFunction(() => !document.querySelector(".sentence")?.textContent?.includes("Fire at which hex"))
 }
 
-/** A unit on a table fires: the unit, fire, at whom; each number is on its button before it is pressed. */
+/** A unit on a table fires: the unit, fire, the target; each number is on its button before it is pressed. */
 export async function fireOnTable(page: Page, unit: string): Promise<void> {
   await says(page, "Which unit acts")
   const { x, y } = await middle(page, `.pieces .counter.lit[aria-label*="${unit}"]`)
@@ -134,7 +134,7 @@ export async function fireOnTable(page: Page, unit: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector(".sentence")?.textContent?.includes("do?"))
 }
 
-/** A whole brigade: a frame drawn around it with the shift key held, and one drag that all follow; until others are asked. */
+/** A whole brigade: a frame drawn around it with the shift key held, and one drag that all units follow, until somebody else is asked. */
 export async function moveBrigade(page: Page, by: Place): Promise<void> {
   await page.waitForSelector(".pieces .counter.lit .base")
   const board = await page.locator(".board").boundingBox()
@@ -162,7 +162,7 @@ export async function moveBrigade(page: Page, by: Place): Promise<void> {
   await page.waitForFunction(() => document.querySelectorAll(".pieces .counter.spent").length > 2)
 }
 
-/** Answers by suggestion until a question of this kind stands. */
+/** Answers by suggestion until a question of this kind appears. */
 export async function until(page: Page, says: RegExp, most = 60): Promise<void> {
   for (let n = 0; n < most; n++) {
     await asked(page)
@@ -178,7 +178,7 @@ const middle = async (page: Page, what: string): Promise<Place> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** A unit of a brigade on a table: dragged ahead, which chooses it, orders its movement and draws its way; then confirmed. */
+/** A unit of a brigade on a table: dragged forward, which chooses it, orders its movement and draws its path; then confirmed. */
 export async function moveOnTable(page: Page, by: { readonly x: number; readonly y: number }): Promise<void> {
   const from = await middle(page, ".pieces .counter.lit .base")
   await page.mouse.move(from.x, from.y)

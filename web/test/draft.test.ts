@@ -339,7 +339,7 @@ describe("manners", () => {
       amount: 3_000,
     })
     const on = touch(path, turning, table, { at: { x: 9_000, y: 12_000 } }, { careful: false }).draft
-    expect(on.paths["unit:1"]?.at(-1)).toEqual({ x: 9_000, y: 12_000 }) // a place that is touched is gone to
+    expect(on.paths["unit:1"]?.at(-1)).toEqual({ x: 9_000, y: 12_000 }) // touching a place moves the piece there
   })
 
   it("what was put is drawn as the rules say it stands, as long as it stands there", () => {
@@ -450,7 +450,7 @@ describe("what is barred", () => {
     const plain = ["a", "b", "c", "d", "e", "f"].map((id) => option(id))
     expect(inBar(plain).shown.map((o) => o.id)).toEqual(["a", "b", "c", "d", "e"])
     expect(inBar(plain).rest.map((o) => o.id)).toEqual(["f"])
-    // What is hardly ever wanted is no button, however much room there is.
+    // An answer that is seldom wanted gets no button, however much room there is.
     const burn = { id: "burn", label: "Burn the stores", seldom: true as const }
     expect(inBar([burn, ...few])).toEqual({ shown: few, rest: [burn], onMap: false })
   })

@@ -1,4 +1,7 @@
-/** A force made in the builder is sent by a link, handed in, and fought with by two people in two browsers; `forces.whole.ts` fights on. */
+/**
+ * A force made in the builder is sent by a link, handed in, and used in a battle by two people in two browsers; `forces.whole.ts` plays it
+ * to the end.
+ */
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { build, launch, newContext, open, withBrowser } from "./browser.ts"

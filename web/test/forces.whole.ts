@@ -1,4 +1,4 @@
-/** A force made in the builder is sent by a link, handed in, and fought with by two people in two browsers to the end. */
+/** A force made in the builder is sent by a link, handed in, and used in a battle that two people in two browsers play to the end. */
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { build, launch, newContext, open, withBrowser } from "./browser.ts"
@@ -6,7 +6,7 @@ import { eventually } from "./eventually.ts"
 import { meetWithForces, picture } from "./own-forces.ts"
 import { newServer, type Server } from "./server.ts"
 
-/** Two people who wait for each other, on a machine that does other things as well. */
+/** Two people who wait for each other, on a machine that is also busy with other things. */
 const most = 30 * 60_000
 
 const errors: string[] = []
@@ -14,8 +14,8 @@ let browser: Browser
 let server: Server
 
 /**
- * Answers every question that this screen shows, at random, as its own player: against people a computer advises nobody. Gives back
- * how many there were.
+ * Answers every question on this screen at random, as its own player: in matches against people no computer gives advice. Returns the
+ * number of questions.
  */
 const fightOn = (page: Page, patience: number): Promise<number> =>
   page.evaluate(async (patience) => {
@@ -68,7 +68,7 @@ describe.runIf(withBrowser)("forces of one's own", () => {
     const two = await open(await newContext(browser), errors)
     await meetWithForces(one, two, server.address)
 
-    // Each answers what its screen asks, until a rule ends the battle for both.
+    // Each answers what his screen asks, until a rule ends the battle for both.
     const answers = await Promise.all([one, two].map((page) => fightOn(page, most)))
     expect(Math.min(...answers)).toBeGreaterThan(20)
     const ends = await Promise.all([one, two].map((page) => page.locator(".prompt .sentence").textContent()))
@@ -76,7 +76,7 @@ describe.runIf(withBrowser)("forces of one's own", () => {
     expect(ends[1]).toBe(ends[0])
     await picture(one, "own-battle-over")
 
-    // The replay of either shows the same end, and the dice are those that were promised.
+    // Both replays show the same end, and the dice are those that were promised.
     await two.locator(".prompt a[href*='#/replay/match/']").click()
     await two.waitForSelector(".timeline")
     await two.getByRole("link", { name: "Check the dice" }).click()

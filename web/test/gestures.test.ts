@@ -177,7 +177,7 @@ describe.runIf(withBrowser)("one gesture, one move", () => {
         await page.mouse.move(to.x, to.y, { steps: 6 })
         await page.mouse.up()
       }
-      // One answer, and the platoon stands there; the enemy may have let it pass in answers of his own.
+      // One answer, and the platoon is there; the enemy may have let it pass in answers of his own.
       await page.waitForFunction(
         (was) => Number.parseInt(document.querySelector(".table")?.getAttribute("data-at") ?? "", 10) > was,
         before,

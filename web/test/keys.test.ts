@@ -17,7 +17,7 @@ describe.runIf(withBrowser)("without a mouse", () => {
     await page.getByRole("button", { name: "Begin" }).focus()
     await page.keyboard.press("Enter")
     await page.waitForSelector(".prompt .tray")
-    // The set-up from the board itself: Tab goes from lit place to lit place, Enter puts the next party there.
+    // The set-up on the board itself: Tab goes from lit place to lit place, Enter puts the next party there.
     for (let n = 0; n < 4; n++) {
       await page.locator(".lit-hex").first().focus()
       await page.keyboard.press("Enter")
@@ -33,7 +33,7 @@ describe.runIf(withBrowser)("without a mouse", () => {
     await page.keyboard.press("ArrowRight")
     await page.waitForSelector(".cursor-hex")
     expect(await page.locator("[role=status].hidden-text").textContent()).toMatch(/[A-Z]\d/)
-    // Numbers choose; then the computer's advice is taken, key by key. (`npm run battles` goes on to the end.)
+    // Numbers choose; then the computer's advice is taken, key by key. (`npm run battles` plays on to the end.)
     await page.keyboard.press("1")
     await eventually(() => page.locator(".prompt .sentence").textContent()).toMatch(/Where does/)
     for (let n = 0; n < 4; n++) expect(await answerByKeys(page)).toBe(true)

@@ -7,7 +7,7 @@ import { eventually } from "./eventually.ts"
 import { command, inBattle, openTab, openTools } from "./screens.ts"
 import { newStage } from "./stage.ts"
 
-/** A force of another program, as a link. */
+/** A force from another program, as a link. */
 const foreign = await pack({ game: "chess" })
 
 describe.runIf(withBrowser)("learning and building in a browser", () => {
@@ -41,7 +41,7 @@ describe.runIf(withBrowser)("learning and building in a browser", () => {
       await eventually(() => caption(page).textContent()).toMatch(/D8 to D4, 4 hexes: blocked by shattered wood in D6/)
       expect(await page.locator(".overlay.sight.bad").count()).toBe(1)
       expect(await page.locator(".blocked").count()).toBe(1)
-      // Pointing answered nothing: the question is the same.
+      // Pointing is not an answer: the question is the same.
       expect(await page.locator(".prompt .sentence").textContent()).toBe(sentence)
       await caption(page).locator(".rule-link").first().click()
       expect(await page.locator(".rule-pane article h2").textContent()).toContain("RAID-5.1")

@@ -1,4 +1,4 @@
-/** Levels of computer players: known by name, and never another than the one that was meant. */
+/** Levels of computer players: found by name, and never another than the one meant. */
 import { agents, levels } from "@salient/agents"
 import { expect, it } from "vitest"
 import { isLevel, levelAmong } from "../front/level-among.ts"

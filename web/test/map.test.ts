@@ -1,4 +1,4 @@
-/** The map is the page: how much of the screen it has, that nothing but the player moves it, how large what lies on it is. */
+/** The map is the page: its share of the screen, that only the player moves it, and the size of what is on it. */
 import { gameIds } from "@salient/games"
 import { describe, expect, it } from "vitest"
 import { laptop, newContext, open, phone, playOn, withBrowser } from "./browser.ts"
@@ -51,7 +51,7 @@ describe.runIf(withBrowser)("the map is the page", () => {
       const sheet = document.querySelector(".territory") as Element
       const before = sheet.innerHTML
       const held = [...document.querySelectorAll<SVGPathElement>(".holding")].find((hex, i) => {
-        const box = hex.getBoundingClientRect() // a hex beside the front that no counter stands in
+        const box = hex.getBoundingClientRect() // a hex beside the front without a counter
         const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
         return i % 28 === 14 && at !== null && at.closest(".counter") === null && at.closest(".board") !== null
       }) as SVGPathElement
@@ -122,7 +122,7 @@ describe.runIf(withBrowser)("the map is the page", () => {
     const page = await open(context, errors)
     await inBattle(page, stage.address)
     await page.mouse.move(300, 400)
-    for (let n = 0; n < 5; n++) await page.mouse.wheel(0, -300) // nearer: the map cannot be pushed off the window
+    for (let n = 0; n < 5; n++) await page.mouse.wheel(0, -300) // zoomed in: the map cannot be pushed off the window
     await page.mouse.down()
     await page.mouse.move(300, 40, { steps: 4 })
     await page.mouse.up()

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 
 export type Rectangle = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** The window through which the map is seen, and how much of the screen it is, in hundredths. */
+/** The window through which the map is seen, and its share of the screen in hundredths. */
 export async function mapShare(page: Page): Promise<{ box: Rectangle; share: number }> {
   return page.evaluate(() => {
     const { x, y, width, height } = (document.querySelector(".board") as Element).getBoundingClientRect()
@@ -11,11 +11,11 @@ export async function mapShare(page: Page): Promise<{ box: Rectangle; share: num
   })
 }
 
-/** Where the map lies under its window, and at which scale. */
+/** The map's position under its window, and its scale. */
 export const cameraOf = (page: Page): Promise<string> =>
   page.locator(".board > svg").evaluate((svg: SVGSVGElement) => svg.style.transform)
 
-/** The longer side of every piece on the board in pixels, with its emblem's kind where the scene tells it. */
+/** The longer side of every piece on the board in pixels, with the kind of its emblem if the scene gives it. */
 export const pieceSizes = (
   page: Page,
 ): Promise<{ readonly id: string; readonly size: number; readonly bases: number }[]> =>
@@ -35,7 +35,7 @@ export const pieceSizes = (
     }),
   )
 
-/** Every text that is to be seen and is written smaller than this, in pixels, with what it says. */
+/** Every visible text that is smaller than this, in pixels, with its words. */
 export const smallTexts = (page: Page, least: number): Promise<string[]> =>
   page.evaluate((limit) => {
     const board = document.querySelector<SVGSVGElement>(".board > svg")
@@ -49,7 +49,7 @@ export const smallTexts = (page: Page, least: number): Promise<string[]> =>
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
       const svg = element.closest("svg")
       const drawn = svg && svg !== board ? svg.clientWidth / (svg.viewBox.baseVal.width || svg.clientWidth || 1) : 1
-      // What lies on the board may be scaled back to the size of the screen.
+      // Things on the board may be scaled back to screen size.
       const within = svg === board && element instanceof SVGGraphicsElement ? element.getCTM() : null
       const scaled = within ? zoom * Math.sqrt(Math.abs(within.a * within.d - within.b * within.c)) : drawn
       const size = Number.parseFloat(getComputedStyle(element).fontSize) * scaled
@@ -60,13 +60,13 @@ export const smallTexts = (page: Page, least: number): Promise<string[]> =>
   }, least)
 
 /**
- * Whatever a finger is to touch and that does not answer it on 44 px each way, counted from its middle within the screen; links within
- * running text are left out, which are as high as the text.
+ * Every touch target that does not react within 44 px in each direction, measured from its middle and inside the screen; links within
+ * running text, which are as high as the text, are left out.
  */
 export const smallTargets = (page: Page, least = 44): Promise<string[]> =>
   page.evaluate(async (limit) => {
     const found: string[] = []
-    // What still moves is measured when it has come to rest.
+    // Anything that is still moving is measured when it has come to rest.
     const moving = document
       .getAnimations()
       .filter((a) => a.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
@@ -75,7 +75,7 @@ export const smallTargets = (page: Page, least = 44): Promise<string[]> =>
       const at = document.elementFromPoint(x, y)
       return at !== null && (el.contains(at) || el.closest("label")?.contains(at) === true)
     }
-    /** How far from a point an element goes on that way. */
+    /** How far from a point an element extends in that direction. */
     const reach = (el: Element, x: number, y: number, dx: number, dy: number): number => {
       let n = 0
       while (n < limit && isIn(el, x + dx * (n + 1), y + dy * (n + 1))) n++

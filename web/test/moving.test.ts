@@ -1,4 +1,4 @@
-/** Moving and setting up by hand: lit hexes, ghosts, ways over a table, formations, single men. */
+/** Moving and setting up by hand: lit hexes, ghosts, paths over a table, formations, single men. */
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answerOnce, newContext, open, violations, withBrowser } from "./browser.ts"
@@ -46,14 +46,14 @@ describe.runIf(withBrowser)("moving by hand", () => {
     await eventually(() => page.locator(".refusal").textContent()).toMatch(/does not reach/)
     expect(await page.locator(".refusal .rule-link").count()).toBeGreaterThan(0)
     expect(await page.locator("[data-piece=ghost]").count()).toBe(0)
-    // beyond the edge of the map there is no place at all, and that is said too
+    // beyond the edge of the map there is no place at all, and the screen says that too
     const beside = await dragEnds(page)
     await page.mouse.move(beside.from.x, beside.from.y)
     await page.mouse.down()
     await page.mouse.move(beside.off.x, beside.off.y, { steps: 6 })
     await page.mouse.up()
     await eventually(() => page.locator(".refusal").textContent()).toMatch(/not on the map/)
-    // the refusal has taken its place beside the board, which may have made room for it
+    // the refusal is shown beside the board, which may have made room for it
     const again = await dragEnds(page)
     await page.mouse.move(again.from.x, again.from.y)
     await page.mouse.down()
@@ -114,7 +114,7 @@ describe.runIf(withBrowser)("moving by hand", () => {
     const act = page.locator(".answers > .button.act")
     const verdict = page.locator(".verdict")
     expect(await act.isDisabled()).toBe(true)
-    expect(await verdict.count()).toBe(0) // nobody is told what is missing before he has begun
+    expect(await verdict.count()).toBe(0) // do not say what is missing before the player has begun
     // The French come from the south, which is at the bottom of the map.
     const zone = await page.locator(".board svg").first().boundingBox()
     if (!zone) throw new Error("no board is shown")
@@ -170,8 +170,8 @@ describe.runIf(withBrowser)("moving by hand", () => {
 })
 
 /**
- * The middle of the unit that is asked about and of a lit hex that the hand can reach: the set-up is random, and a hex may
- * lie behind the sheet with the question. Waits until the board, which makes room for the new question, has come to rest.
+ * The middle of the unit that is asked about, and of a lit hex that the pointer can reach: the set-up is random, and a hex may be behind
+ * the sheet with the question. Waits until the board, which makes room for the new question, has come to rest.
  */
 async function dragEnds(page: Page): Promise<{ from: Middle; to: Middle; unlit: Middle; off: Middle }> {
   let before = ""
@@ -189,7 +189,7 @@ async function dragEnds(page: Page): Promise<{ from: Middle; to: Middle; unlit: 
       const hex = [...document.querySelectorAll(".lit-hex:not(.under-counter)")].find((h) => reached(h, middle(h)))
       if (!unit || !hex || !reached(unit, middle(unit))) return null
       const [from, to] = [middle(unit), middle(hex)]
-      // A hex at the far side of the map, out of anybody's reach and not behind anything, found by its printed name.
+      // A hex at the far side of the map, out of reach and not covered by anything, found by its printed name.
       const unlit = [...document.querySelectorAll(".hex-names text")]
         .map(middle)
         .sort((one, other) => one.y - other.y)

@@ -6,7 +6,7 @@ import { frameOf } from "../board/frame.ts"
 import { namesOf, takenBy } from "../board/names.ts"
 import { overlap, type PlacedName, placeNames, type Rect, roomOf } from "../board/placer.ts"
 
-/** Seen from afar, as it opens, and closely: how much of the paper a pixel covers. */
+/** Zoomed out, as it opens, and zoomed in: paper units per pixel. */
 const scales = [2.5, 1, 0.5] as const
 
 const scenesOf = (game: Game): { readonly name: string; readonly scene: Scene }[] =>

@@ -1,4 +1,4 @@
-/** Two people in two browsers over a real server that is stopped and started in the middle. */
+/** Two people in two browsers over a real server that is stopped and restarted in the middle. */
 import { gameIds, loadGame } from "@salient/games"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -27,7 +27,7 @@ describe.runIf(withBrowser)("playing online", () => {
   const asked = (page: Page) => page.locator(".prompt .answers button").count()
   const address = () => server.address
 
-  /** One answer of somebody who thinks for himself: the first that is offered. */
+  /** One answer of a player who gets no advice: the first answer offered. */
   async function answer(page: Page): Promise<void> {
     const before = await page.locator(".table").getAttribute("data-at")
     await page.waitForSelector(".answers .suggest:enabled")
@@ -38,7 +38,7 @@ describe.runIf(withBrowser)("playing online", () => {
       if (!(await offered.count()) && (await more.count())) await more.click()
       if (await offered.count()) await offered.first().click()
       else {
-        // Where the map alone is asked, it is what the computer would do.
+        // If only the map can answer, it is what the computer would do.
         await page.locator(".answers .suggest").click()
         await act.waitFor()
       }
@@ -47,7 +47,7 @@ describe.runIf(withBrowser)("playing online", () => {
     await page.waitForFunction((was) => document.querySelector(".table")?.getAttribute("data-at") !== was, before)
   }
 
-  /** So many answers of whichever of the two is asked. */
+  /** This many answers by whichever of the two is asked. */
   async function play(one: Page, two: Page, moves: number): Promise<void> {
     for (let n = 0; n < moves; n++) {
       await eventually(async () => (await asked(one)) + (await asked(two))).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ describe.runIf(withBrowser)("playing online", () => {
     }
   }
 
-  /** Two people at one table: the first creates it, the second comes by the link and sits down; both set up. */
+  /** Two people at one table: the first creates it, the second comes by the link and takes a seat; both set up. */
   async function meet(one: Page, two: Page): Promise<string> {
     await one.goto(`${address()}#/online`)
     await one.waitForSelector(".lobby")
@@ -195,9 +195,10 @@ describe.runIf(withBrowser)("playing online", () => {
     const [one, two] = [await open(first, errors), await open(second, errors)]
     const link = await meet(one, two)
     await play(one, two, 24)
-    expect(await two.locator(".while-away").count()).toBe(0) // it was all seen as it happened
+    expect(await two.locator(".while-away").count()).toBe(0) // all of it was seen as it happened
 
-    // Patrols go unseen for as long as they can: that something is heard of, the second has been away since the beginning.
+    // Patrols move unseen for as long as they can: to make sure there is something to report, the second player has been away since the
+    // beginning.
     const seen = await two.evaluate(() => Object.keys(localStorage).find((key) => key.startsWith("salient seen ")))
     await two.evaluate((key) => localStorage.setItem(key, "2"), seen ?? "")
     await two.goto("about:blank")
@@ -355,7 +356,7 @@ describe.runIf(withBrowser)("playing online", () => {
   it("a page that is too old for the server loads itself anew, and no more than once", async () => {
     const context = await newContext(browser)
     const page = await open(context, errors)
-    // Requests are counted, not `load` events: a page that is loaded anew before all of it has arrived has none.
+    // Count requests, not `load` events: a page that is reloaded before it has loaded completely fires none.
     let loaded = 0
     page.on("request", (request) => {
       if (request.isNavigationRequest()) loaded++

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core"
 import { expect } from "vitest"
 import { eventually } from "./eventually.ts"
 
-/** Where pictures of what is seen go, for whoever wants to look at them. */
+/** The folder for screenshots, for anybody who wants to look at them. */
 const pictures = process.env.SALIENT_PICTURES
 export const picture = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`) })
@@ -12,7 +12,7 @@ export const picture = async (page: Page, name: string) => {
 
 /** From the builder to the first turn of a battle between the forces of two people in two browsers. */
 export async function meetWithForces(one: Page, two: Page, address: string): Promise<void> {
-  // A German division out of the builder, as a link that the second person is sent.
+  // A German division from the builder, as a link that is sent to the second player.
   await one.goto(`${address}#/build/dgk/start/${encodeURIComponent("crossroads/central")}`)
   await one.getByRole("button", { name: "Share as a link" }).click()
   const link = one.locator(".reckoning input[readonly]")
@@ -20,7 +20,7 @@ export async function meetWithForces(one: Page, two: Page, address: string): Pro
   const sent = await link.inputValue()
   expect(sent).toMatch(/#\/build\/dgk\/data\/[\w-]+$/)
 
-  // The first opens a match, with an option; the second comes by its link.
+  // The first player opens a match, with an option; the second comes by its link.
   await one.goto(`${address}#/online`)
   await one.waitForSelector(".lobby")
   await one.locator("label", { hasText: /^Game/ }).locator("select").selectOption("dgk")
@@ -45,12 +45,12 @@ export async function meetWithForces(one: Page, two: Page, address: string): Pro
   const match = await one.evaluate(async (m) => (await fetch(`/api/matches/${m}`)).json(), id)
   expect(match.match.options.indirectFire).toBe("on")
 
-  // A force that the scenario does not take is refused with the reason; nothing can be handed in.
+  // A force that the scenario does not accept is refused with the reason; nothing can be handed in.
   await one.locator(".force-link").fill(sent)
   await eventually(() => one.locator(".note").textContent()).toContain("other side")
   expect(await one.locator(".hand-in:enabled").count()).toBe(0)
 
-  // The first takes a ready one and changes its name in the form; the second pastes the link.
+  // The first player takes a ready-made force and changes its name in the form; the second pastes the link.
   await one.locator(".forces").selectOption("start crossroads/allied")
   await one.waitForSelector(".hand-in:enabled")
   await picture(one, "choose-force")

@@ -1,4 +1,4 @@
-/** Orders to several at once: who is meant, and where each goes. No browser. */
+/** Orders to several pieces at once: which are meant, and where each goes. No browser. */
 import type { Piece, Presented, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { emptyDraft } from "../play/table/draft.ts"

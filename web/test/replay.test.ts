@@ -1,4 +1,4 @@
-/** A replay as data, without a browser: which moment is asked for, with whose eyes, and what is shown. */
+/** A replay as data, without a browser: which moment is asked for, from which point of view, and what is shown. */
 import { type MatchRecord, ok } from "@salient/engine"
 import { describe, expect, it, vi } from "vitest"
 import { ServerError } from "../online/server.ts"
@@ -24,7 +24,7 @@ const parties = [
   { id: "garrison", name: "the garrison" },
 ]
 
-/** An engine that keeps what it is asked, and answers when the test says so. */
+/** An engine that records what it is asked, and answers when the test says so. */
 function fakeEngine() {
   const asked: { call: string; given: unknown; answer: (look: Look) => void }[] = []
   const ask = (call: string, given: unknown) =>

@@ -1,4 +1,4 @@
-/** Looking back at a battle: replays, both sides' eyes, notes and arrows, links to a moment, playing on. */
+/** Looking back at a battle: replays, both sides' views, notes and arrows, links to a moment, playing on. */
 import { describe, expect, it } from "vitest"
 import { answerOnce, newContext, open, phone, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
@@ -44,7 +44,7 @@ describe.runIf(withBrowser)("looking back", () => {
       await page.reload()
       await openTab(page, "Study")
       await page.getByRole("button", { name: "3 The wire was cut too late." }).click()
-      // On a small screen the log and the choice of eyes are in the sheet, as at the table.
+      // On a small screen the log and the choice of view are in the sheet, as at the table.
       await elsewhere.setViewportSize(phone)
       await elsewhere.getByRole("tab", { name: "Sides" }).click()
       await elsewhere.locator(".eyes input").first().check()

@@ -1,4 +1,4 @@
-/** Every screen of the client and how one gets there: axe looks at each, and each has its picture in docs/screenshots. */
+/** Every screen of the client and how to get there: axe checks each, and each has its picture in docs/screenshots. */
 import { gameIds, loadGame } from "@salient/games"
 import type { Page } from "playwright-core"
 import { answerOnce, laptop, phone, playOn } from "./browser.ts"
@@ -6,12 +6,12 @@ import { answerOnce, laptop, phone, playOn } from "./browser.ts"
 export type Screen = {
   readonly name: string
   readonly path: string
-  /** Is there when the screen is. */
+  /** Present when the screen is shown. */
   readonly ready: string
   readonly before?: (page: Page) => Promise<void>
-  /** Looked at by axe, and not kept as a picture. */
+  /** Checked by axe, but not saved as a picture. */
   readonly unpictured?: boolean
-  /** What of it axe looks at on another screen. */
+  /** Skipped here because axe checks it on another screen. */
   readonly seenElsewhere?: string
 }
 
@@ -22,13 +22,13 @@ export const views = [
 
 export const begin = async (page: Page) => page.getByRole("button", { name: "Begin" }).click()
 
-/** Opens a panel beside the board, if it is not open. */
+/** Opens a panel beside the board if it is not open. */
 export async function openTab(page: Page, name: string): Promise<void> {
   const tab = page.getByRole("tab", { name: new RegExp(`^${name}( |$)`) })
   if ((await tab.getAttribute("aria-selected")) === "false") await tab.click()
 }
 
-/** Opens the tools of the map, where they are behind one button. */
+/** Opens the map tools if they are behind one button. */
 export async function openTools(page: Page): Promise<void> {
   const tools = page.locator(".board-tools")
   const all = page.getByRole("button", { name: "Map tools" })
@@ -42,7 +42,7 @@ export async function openTools(page: Page): Promise<void> {
   })
 }
 
-/** Opens the page of text and types a command. */
+/** Opens the text page and types a command. */
 export async function command(page: Page, text: string): Promise<void> {
   await page.waitForSelector(".prompt .answers")
   await openTab(page, "Text")
@@ -156,7 +156,7 @@ export async function inBattle(page: Page, address: string): Promise<void> {
   )
 }
 
-/** Those that a game brings with it: its table, its first steps, its forces, its forms. */
+/** The screens that come with a game: its table, first steps, forces and forms. */
 async function ofGame(id: string): Promise<Screen[]> {
   const game = await loadGame(id)
   const screens: Screen[] = []
@@ -199,7 +199,7 @@ export async function show(page: Page, address: string, screen: Screen): Promise
   await drawn(page)
 }
 
-/** Waits until what stands on the page has been drawn, in its own letters, and the map has taken the size that its window leaves it. */
+/** Waits until the page is drawn in its own fonts and the map has taken the size that its window leaves it. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready

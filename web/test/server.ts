@@ -1,4 +1,4 @@
-/** A server of our own for tests and pictures: started as `npm start` does, in a folder that goes when it does. */
+/** A server of our own for tests and pictures: started as `npm start` does, in a folder that is deleted with it. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
@@ -10,10 +10,10 @@ const root = join(import.meta.dirname, "..", "..")
 
 export type Server = {
   readonly address: string
-  /** Starts it, at first or again, and waits until it answers. */
+  /** Starts it, the first time or again, and waits until it answers. */
   start(): Promise<void>
   stop(): Promise<void>
-  /** Stops it and removes what it kept. */
+  /** Stops it and removes its data. */
   end(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** `more`: settings of the server besides those of every test, as variables. */
+/** `more`: settings of the server besides those of every test, as environment variables. */
 export async function newServer(more: { readonly [variable: string]: string } = {}): Promise<Server> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), "salient-web-"))

@@ -1,4 +1,4 @@
-/** What is shown on the ground of what happened: beats at their places, pictures of the enemy's turn, trails. No browser. */
+/** How events are shown on the board: beats at their places, pictures of the enemy's turn, trails. No browser. */
 import type { Effect, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { type Act, actsOf } from "../board/showing/beats.ts"
@@ -47,7 +47,7 @@ describe("what happened, on the ground", () => {
     )
     expect(first?.beats).toEqual([
       { kind: "shot", from: [{ x: 0, y: 0 }], to: { x: 3000, y: 0 } },
-      { kind: "dice", faces: [4], at: { x: 3000, y: 0 } }, // dice without a place lie beside what was spoken of last
+      { kind: "dice", faces: [4], at: { x: 3000, y: 0 } }, // dice without a place are shown beside what was mentioned last
     ])
     expect(second?.beats[0]).toMatchObject({ kind: "march", way: [{ x: 3000 }, { x: 6000 }] })
   })

@@ -1,4 +1,4 @@
-/** Against the computer nobody is asked a question that has one answer: counted over a battle of every game, played at random. */
+/** Against the computer, nobody is asked a question that has only one answer: counted over a battle of every game, played at random. */
 import {
   anyMove,
   type Decision,
@@ -15,10 +15,10 @@ import { gameIds, loadGame } from "@salient/games"
 import { describe, expect, it } from "vitest"
 import { sparedAnswer } from "../session/spared.ts"
 
-/** A battle ends after so many answers of both sides at the latest, and of places and ways so many are tried. */
+/** A battle stops after this many answers of both sides at the latest, and this many places and paths are tried. */
 const most = { answers: 800, tried: 64 } as const
 
-/** Whether a question has two answers at least, found without asking what would have spared it. */
+/** True if a question has at least two answers, found without the code that answers automatically. */
 function leavesChoice(d: Decision, random: Random): boolean {
   switch (d.kind) {
     case "confirm":
@@ -31,7 +31,7 @@ function leavesChoice(d: Decision, random: Random): boolean {
       return d.max > d.min
     case "select": {
       const found = new Set<string>([read(anyMove(d, random))])
-      // Chosen in any order, one after the other, until it is enough.
+      // Chosen in any order, one by one, until it is enough.
       for (let n = 0; n < most.tried && found.size < 2; n++) {
         const order = mix(random, ids(d))
         for (let size = d.min; size <= Math.min(d.max, order.length); size++) {
@@ -42,7 +42,8 @@ function leavesChoice(d: Decision, random: Random): boolean {
       return found.size > 1
     }
     case "path":
-      // A way drawn freely over a table leaves more than can be counted; pieces that are led go where they can reach.
+      // A path drawn freely over a table has more possibilities than can be counted; pieces whose paths the rules find go where they can
+      // reach.
       return d.reach === undefined || d.options.length + ways(d) > 1
     default: {
       const found = new Set<string>()
@@ -53,10 +54,10 @@ function leavesChoice(d: Decision, random: Random): boolean {
 }
 
 const ids = ({ options }: Extract<Decision, { kind: "select" }>): string[] => options.map((o) => o.id)
-/** The same selection is the same answer, in whatever order. */
+/** The same selection is the same answer, in any order. */
 const read = (move: Move): string => JSON.stringify("select" in move ? move.select.toSorted() : move)
 
-/** How many ways pieces that are led have, staying where they are among them. */
+/** How many paths pieces have if the rules find the paths, counting staying where they are. */
 function ways(d: Extract<Decision, { kind: "path" }>): number {
   const stays = judge(d, { path: Object.fromEntries(d.pieces.map((p) => [p, []])) }).ok
   return d.pieces.reduce((sum, p) => sum + (d.reach?.([p]).length ?? 0), stays ? 1 : 0)

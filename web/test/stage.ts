@@ -1,4 +1,4 @@
-/** What the browser tests of a file share: a browser, the built client served, and every error that a page meets. */
+/** What the browser tests of a file share: a browser, the built client being served, and every error that a page meets. */
 import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, beforeEach } from "vitest"
 import { build, type Host, launch, serve } from "./browser.ts"
@@ -11,7 +11,7 @@ export type Stage = {
   readonly errors: string[]
 }
 
-/** Sets the stage before the tests of the suite that calls it, and strikes it after them. */
+/** Sets this up before the tests of the calling suite, and cleans up after them. */
 export function newStage(): Stage {
   const errors: string[] = []
   let host: Host | undefined

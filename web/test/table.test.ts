@@ -1,4 +1,4 @@
-/** A table without a browser: what a question, a draft and an answer make of its data. */
+/** A table without a browser: what a question, a draft and an answer do to its data. */
 import { signal } from "@preact/signals"
 import { type Barred, type Forecast, type Move, ok, type Presented, type Preview, type Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
@@ -213,7 +213,7 @@ describe("a table", () => {
     await soon()
     expect(sent).toEqual([{ choose: "move" }])
     expect(table.intent.value).toMatchObject({ piece: "unit:1", aim: { hex: "hex:B1" } })
-    // Of two cards that go there the person says which; those that only fire are no longer offered.
+    // The player decides between two cards that move there; those that only fire are no longer offered.
     const dash = { id: "dash", label: "Dash", touches: ["card:3"], goes: true as const, leads: ["unit:1"] }
     const asked: Presented = { ...choose("Order again?"), kind: "choose", options: [move, fire, dash] }
     ask(asked, [], { ...scene, pieces: [ash] })

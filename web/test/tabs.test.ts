@@ -9,7 +9,7 @@ import { newStage } from "./stage.ts"
 describe.runIf(withBrowser)("two tabs of one solo match", () => {
   const stage = newStage()
 
-  /** How many entries the browser has kept of its only match. */
+  /** How many entries the browser has stored of its only match. */
   const kept = (page: Page) =>
     page.evaluate(
       () =>
@@ -50,7 +50,7 @@ describe.runIf(withBrowser)("two tabs of one solo match", () => {
     await one.waitForSelector(".prompt .sentence")
     await asksFirst(two)
     expect(await kept(one)).toBeGreaterThanOrEqual(second)
-    // A tab that is closed gives the match up.
+    // A closed tab gives up the match.
     await one.close()
     await two.reload()
     await two.waitForSelector(".prompt .sentence")

@@ -1,4 +1,4 @@
-/** Lessons, lenses, names on the map, the log: what the screens are made from, without a browser. */
+/** Lessons, lenses, names on the map, the log: the data behind the screens, without a browser. */
 import type { Heard, Lesson, Presented } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { settled } from "../board/labels.ts"

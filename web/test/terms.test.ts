@@ -1,4 +1,4 @@
-/** What is agreed before a match and told during it: the page to join one, clocks, advice, notices; over a real server. */
+/** What is agreed before a match and shown during it: the page to join one, clocks, advice, notifications; over a real server. */
 import { createServer, type Server as Listener } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Browser, BrowserContext, Page } from "playwright-core"
@@ -12,10 +12,10 @@ const errors: string[] = []
 let browser: Browser
 let server: Server
 let pushes: Listener
-/** The notices that a push service on this machine was sent, by the browser they are for. */
+/** The notifications sent to a push service on this machine, by the browser they are for. */
 const pushed: string[] = []
 
-/** A browser whose push service is the one of this test: Chromium's own is not on this machine. */
+/** A browser whose push service is the one of this test: Chromium's own cannot be reached from here. */
 async function withPush(context: BrowserContext): Promise<void> {
   const { port } = pushes.address() as AddressInfo
   await context.grantPermissions(["notifications"])
@@ -99,7 +99,7 @@ describe.runIf(withBrowser)("what is agreed and told", () => {
     expect(shown).toMatch(/^29:\d\d$|^30:00$/)
     await eventually(() => totals.first().textContent()).not.toBe(shown)
     expect(await violations(one)).toEqual([])
-    // Setting out at random is no advice.
+    // A random set-up is not advice.
     expect(await one.locator(".suggest").getAttribute("aria-disabled")).toBe("false")
     for (const context of [first, second]) await context.close()
     expect(errors).toEqual([])
@@ -131,7 +131,7 @@ describe.runIf(withBrowser)("what is agreed and told", () => {
     await eventually(() => pushed.length).toBeGreaterThan(0)
     expect(pushed[0]).toBe("/two aes128gcm vapid t=")
 
-    // What the push service hands on is shown in the reader's language, and a touch opens the match.
+    // What the push service delivers is shown in the reader's language, and a touch opens the match.
     await two.goto(`${server.address}#/settings`)
     const browserOf = await second.newCDPSession(two)
     const registered = new Promise<string>((found) =>

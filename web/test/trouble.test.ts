@@ -1,4 +1,4 @@
-/** What may go wrong: no network, bad input, a full disk, a problem to report; and the forms for the side of a table. */
+/** What may go wrong: no network, bad input, a full disk, a problem to report; also the table-side forms. */
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { answerOnce, newContext, open, ownContext, withBrowser } from "./browser.ts"
@@ -149,7 +149,7 @@ describe.runIf(withBrowser)("when things go wrong", () => {
       const seen = await page.evaluate(lookAt, bytes.toString("base64"))
       expect(seen.width).toBeGreaterThan(800)
       expect(seen.height).toBeGreaterThan(800)
-      // The paper and the ink of the counters, the red of a lit party, the blue of the own trench.
+      // The paper and the ink of the counters, the red of a lit party, the blue of one's own trench.
       expect(seen.colours).toEqual(expect.arrayContaining(["244,236,216", "43,38,32", "179,38,30", "47,79,134"]))
       await context.close()
       expect(errors).toEqual([])
@@ -157,7 +157,7 @@ describe.runIf(withBrowser)("when things go wrong", () => {
   })
 })
 
-/** The size of a picture and the colours that cover more than a speck of it. Runs in the page. */
+/** The size of a picture, and the colours that cover more than a speck of it. Runs in the page. */
 async function lookAt(base64: string): Promise<{ width: number; height: number; colours: string[] }> {
   const picture = new Image()
   picture.src = `data:image/png;base64,${base64}`

@@ -1,4 +1,4 @@
-/** Watching: what is shown of moves and fire, the log, the size of the window. */
+/** Spectating and following: what is shown of moves and fire, the log, the size of the window. */
 import { describe, expect, it } from "vitest"
 import { answerOnce, laptop, newContext, open, ownContext, phone, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
@@ -20,8 +20,8 @@ describe.runIf(withBrowser)("watching", () => {
     await page.setViewportSize({ width: 1280, height: 560 })
     expect(await log.evaluate((box) => box.scrollHeight / box.clientHeight)).toBeGreaterThan(1.5)
     await eventually(short).toBeLessThan(5)
-    // Scrolling is told with the next frame: what the browser does by itself when the box shrinks or the enemy's moves come in must
-    // not be told together with what the reader does.
+    // Scroll events arrive with the next frame: what the browser does by itself when the box shrinks or the enemy's moves come in must not
+    // be reported together with what the reader does.
     await page.waitForSelector(".answers .suggest:enabled")
     await drawn(page)
     await log.evaluate((box) => box.scrollTo(0, 0))

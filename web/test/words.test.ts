@@ -1,4 +1,4 @@
-/** The sentences of the client: every language has every one, and no screen prints one past them. */
+/** The sentences of the client: every language has every one, and no screen prints a sentence that is not among them. */
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseSync } from "oxc-parser"
@@ -19,14 +19,14 @@ const others: readonly (readonly [string, Messages])[] = [
 
 const formsOf = (message: Message): readonly string[] =>
   typeof message === "string" ? [message] : Object.values(message)
-/** The values that a sentence names, in all its forms; "one move" need not say the number. */
+/** The values that a sentence names, in all its forms; "one move" need not contain the number. */
 const placeholders = (message: Message): string[] =>
   [...new Set(formsOf(message).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)))].sort()
 
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown }
 type Source = { readonly path: string; readonly text: string; readonly nodes: readonly Node[] }
 
-/** Sources of the screens; fixtures are for developers, and workers speak the engine's English. */
+/** Sources of the screens; fixtures are for developers, and workers use the engine's English. */
 const root = join(import.meta.dirname, "..")
 const sources: readonly Source[] = globSync("**/*.{ts,tsx}", { cwd: root })
   .filter((path) => !/^(node_modules|dist|test|bench|build)\b|fixture|\.worker\.ts$|vite\.config|\.d\.ts$/i.test(path))
@@ -75,7 +75,7 @@ describe("the words of the client", () => {
 
   it("every sentence is used", () => {
     const written = new Set(sources.flatMap((s) => s.nodes.flatMap((n) => asString(n) ?? [])))
-    // `tab.${name}`: whatever begins and ends so is used.
+    // `tab.${name}`: any name with this beginning and end counts as used.
     const patterns = sources.flatMap((s) =>
       s.nodes
         .filter((n) => n.type === "TemplateLiteral")

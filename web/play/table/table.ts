@@ -93,7 +93,7 @@ type TableState = {
   readonly headlines: Signal<ReadonlyMap<string, Headline>>
   /** The player's pieces that the latest answers referred to: the acting pieces. */
   readonly actors: Signal<readonly Touch[]>
-  /** Whether there is line of sight from the acting piece to what is pointed at. */
+  /** How far there is line of sight from the acting piece to what is pointed at, as overlays. */
   readonly sight: Signal<readonly Overlay[]>
   /** What the answer that is pointed at refers to: marked on the board and in the hand. */
   readonly pointed: Signal<readonly Touch[]>
