@@ -31,7 +31,7 @@ const types: { readonly [ending: string]: string } = {
   ".webmanifest": "application/manifest+json",
 }
 
-/** Browser tests are skipped if there is no browser and the environment allows that. */
+/** Browser tests are skipped if `SALIENT_NO_BROWSER` is set to 1. */
 export const withBrowser = process.env.SALIENT_NO_BROWSER !== "1"
 
 export type Host = { readonly address: string; stop(): Promise<void> }

@@ -38,7 +38,7 @@ describe.runIf(withBrowser)("playing online", () => {
       if (!(await offered.count()) && (await more.count())) await more.click()
       if (await offered.count()) await offered.first().click()
       else {
-        // If only the map can answer, it is what the computer would do.
+        // If the question can only be answered on the map, take the computer's suggestion.
         await page.locator(".answers .suggest").click()
         await act.waitFor()
       }

@@ -6,12 +6,12 @@ import { answerOnce, laptop, phone, playOn } from "./browser.ts"
 export type Screen = {
   readonly name: string
   readonly path: string
-  /** Present when the screen is shown. */
+  /** Present once the screen is shown. */
   readonly ready: string
   readonly before?: (page: Page) => Promise<void>
   /** Checked by axe, but not saved as a picture. */
   readonly unpictured?: boolean
-  /** Skipped here because axe checks it on another screen. */
+  /** The part of it that axe checks on another screen and skips here. */
   readonly seenElsewhere?: string
 }
 

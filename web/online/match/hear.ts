@@ -36,7 +36,7 @@ export function hear(state: OnlineState, message: FromServer): OnlineState | und
   }
 }
 
-/** How much of the log stays unchanged with a message. */
+/** How many log entries stay unchanged with a message. */
 export function stillTold(message: FromServer): number {
   if (message.type === "view") return 0
   const told = message.type === "delta" ? message.patch.k?.told : undefined
