@@ -1,4 +1,4 @@
-/** Great War Commander: reads as the sequence of play. */
+/** Great War Commander. This file reads like the sequence of play. */
 import type { Flow, Game, Outcome } from "@salient/engine"
 import { inUniformOf } from "@salient/kit/nations"
 import { variant } from "@salient/kit/optional-rules"
@@ -37,7 +37,7 @@ handOver({ resolveTrigger, advanceTime, execute, mayExecute })
 
 const party = (nation: Nation) => ({ id: nation, name: nationName[nation], nation })
 
-/** Whether owners are asked where the rules leave them a choice that is nearly always the same. */
+/** Whether owners are asked about choices for which one answer is nearly always best. */
 const choices = variant(
   "choices",
   {

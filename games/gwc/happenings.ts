@@ -1,11 +1,11 @@
-/** Everything that can happen in a match, and the log's sentence for it. Rules tell through the functions below. */
+/** Everything that can happen in a match, and the log's sentence for it. Rules report through the functions below. */
 import { type RuleId, sayer, sayTally, type Tally, tellers } from "@salient/engine"
 import { type Chit, type Edge, type FateId, type Nation, nationName, type StrategyId, type Trigger } from "./types.ts"
 import type { View } from "./view.ts"
 
 type Named<K extends string, Facts = object> = { readonly kind: K; readonly rules: readonly RuleId[] } & Readonly<Facts>
 type BySide = { side: Nation }
-/** A Formation by its id and what it is called. */
+/** A Formation: its id and its name. */
 type OfUnit = { unit: string; name: string }
 type OfWeapon = { unit: string; weapon: string }
 type InHex = { hex: string }

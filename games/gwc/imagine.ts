@@ -1,6 +1,6 @@
 /**
- * Fills what a side does not know: the enemy's hand, the piles, secret chits. Cards that have become known since the
- * checkpoint keep their places, so that everything seen since can be seen again; all others change places at random.
+ * Fills in what a side does not know: the enemy's hand, the piles, secret chits. Cards that have become known since the checkpoint
+ * keep their places, so that replaying the moves shows the same cards; all others change places at random.
  */
 import { type Random, reshuffled } from "@salient/engine"
 import { chits } from "./data/objectives.ts"
@@ -16,15 +16,15 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
     const today = now.players[nation]!
     imagineFate(m, then, today, nation === side, areFoes(nation, side), random)
   }
-  // Of a way that is being gone others have seen the step that was taken, not where it leads.
+  // The others have seen only the steps already taken of a way, not where it leads.
   if (m.order && m.active !== side) m.order.way = m.order.way.slice(0, 1)
   imagineAllStrategies(m, now, side, random)
   imagineChits(m, now, side, random)
 }
 
 /**
- * Whether a side has seen a card since it was shuffled in: it is in its own hand or in one that it has looked at, or all
- * have seen it.
+ * Whether a side has seen a card since it was last shuffled: the card is in its own hand, in a hand that it has looked at, or has
+ * been shown to all.
  */
 export function knows(now: Readonly<State>, who: string, thing: unknown): boolean {
   const side = who as Nation
@@ -37,7 +37,7 @@ export function knows(now: Readonly<State>, who: string, thing: unknown): boolea
   })
 }
 
-/** Lets the things in these places change places. A place is a list and an index in it. */
+/** Shuffles the things in these places among themselves. A place is a list and an index in it. */
 function permute<T extends string>(places: readonly (readonly [T[], number])[], random: Random): void {
   const things = reshuffled(
     random,
@@ -49,7 +49,7 @@ function permute<T extends string>(places: readonly (readonly [T[], number])[], 
 const placesIn = <T>(list: T[], free: (t: T) => boolean): (readonly [T[], number])[] =>
   list.flatMap((t, i) => (free(t) ? [[list, i] as const] : []))
 
-/** Of one's own cards only those face down are unknown; of another's all that have not been shown since. */
+/** Of the side's own cards only those face down are unknown; of another's, every card that has not been shown since. */
 function imagineFate(m: State, then: Player, now: Readonly<Player>, own: boolean, foe: boolean, random: Random): void {
   const inSight = own ? now.hand : foe ? [...then.exposed, ...now.exposed] : []
   const free = (card: FateId) => now.shown[numberOf(card)]! <= m.clock && !inSight.includes(card)
@@ -58,7 +58,8 @@ function imagineFate(m: State, then: Player, now: Readonly<Player>, own: boolean
     [...placesIn(then.deck, free), ...placesIn(then.meddling, free), ...(own ? [] : placesIn(then.hand, free))],
     random,
   )
-  // What the enemy has seen of an ally's hand the ally's friend has not (GWC-GAP-14): he has seen what is there now.
+  // A card that the enemy has seen in an ally's hand is not known to the ally's friend (GWC-GAP-14): he has only seen what is in the hand
+  // now.
   if (!own && !foe) then.exposed = inOrder(then.exposed.map((card) => then.hand[hand.indexOf(card)]!))
 }
 
@@ -80,7 +81,7 @@ function imagineStrategies(
   permute([...placesIn(then.strategyDeck, free), ...(own ? [] : placesIn(then.held, free))], random)
 }
 
-/** Where somebody has looked at a pile he has seen what now lies there: its name is for him alone. */
+/** If a side has looked at a pile, it knows the cards that lie there now: their names are for that side alone. */
 function imagineAllStrategies(m: State, now: Readonly<State>, side: Nation, random: Random): void {
   const { sides } = fieldOf(m)
   const lying = () => sides.flatMap((nation) => [...m.players[nation]!.strategyDeck, ...m.players[nation]!.held])
@@ -96,7 +97,7 @@ function imagineAllStrategies(m: State, now: Readonly<State>, side: Nation, rand
     }
 }
 
-/** A chit without a secret side is never held in secret (GWC-7.3.3a), but may lie anywhere in the cup. */
+/** A chit without a secret side is never held in secret (GWC-7.3.3a), but may be anywhere in the cup. */
 function imagineChits(m: State, now: Readonly<State>, side: Nation, random: Random): void {
   const known = [...now.open, ...now.players[side]!.secret]
   const free = (chit: Chit) => !known.includes(chit)

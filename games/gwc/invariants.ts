@@ -1,4 +1,4 @@
-/** What is true of every state, whatever happens. */
+/** What is true of every state at all times. */
 import { bytes, type Invariant } from "@salient/engine"
 import { strategyDecks } from "./data/cards.ts"
 import { fateDecks } from "./data/fate.ts"
@@ -83,7 +83,7 @@ export const invariants: readonly Invariant<State>[] = [
     },
   },
   {
-    name: "GWC-GAP-07 the Time marker stays on its track", // points go on beyond the end of theirs
+    name: "GWC-GAP-07 the Time marker stays on its track", // Victory Points go on beyond the end of their track
     broken(m) {
       const { first, last } = values.tracks.time
       return m.time < first || m.time > last ? `the Time marker is on ${m.time}` : undefined

@@ -1,10 +1,10 @@
 /**
- * Every question of Great War Commander, by name. Rules ask through the functions below, and through no others; the officer,
- * standing instructions, lessons and tests know a question by its name, never by the rule it cites or the words it uses.
+ * Every question of Great War Commander, by name. Rules ask only through the functions below; the officer, standing instructions,
+ * lessons and tests identify a question by its name, never by the rule it cites or by its wording.
  */
 import { askers } from "@salient/engine"
 
-/** The windows in which a card may be played and nothing else be done (GWC-AMB-49). */
+/** The windows in which the only options are to play a card or not (GWC-AMB-49). */
 export const CARD_WINDOWS = [
   "card-before-attack", // GWC-O21.3.4
   "card-before-accuracy", // GWC-S98.4.4
@@ -25,13 +25,13 @@ export const CARD_WINDOWS = [
   "card-against-action", // GWC-S98.5.7
 ] as const
 
-/** GWC-9.1 Whether a roll is cancelled, by what is rolled for. */
+/** GWC-9.1 Whether to cancel a roll, by the purpose of the roll. */
 export const REROLLS = ["reroll-attack", "reroll-defence", "reroll-melee", "reroll-sudden-death", "reroll"] as const
 
-/** GWC-S98.2 Whether a Strategy Card adds to a roll, by what is rolled for. */
+/** GWC-S98.2 Whether to add to a roll with a Strategy Card, by the purpose of the roll. */
 export const ADDITIONS = ["add-to-attack", "add-to-defence", "add-to-melee", "add-to-roll"] as const
 
-/** On which Formation a card falls, by what it does; on which hex, where it falls on all in one (GWC-E56a). */
+/** Which Formation a card affects, by what the card does; or which hex, if it affects everybody in one (GWC-E56a). */
 const CARD_VICTIMS = [
   "suppress-whom",
   "suppress-where",

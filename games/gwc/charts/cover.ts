@@ -9,16 +9,16 @@ const { features, hexsides, types } = terrainChart
 export type CoverFacts = {
   readonly terrain: Terrain
   readonly fort: Fortification | undefined
-  /** A Road runs through the hex. */
+  /** True if a Road runs through the hex. */
   readonly road: boolean
-  /** The hexsides over which the fire comes: GWC-T109, GWC-T122. */
+  /** The hexsides that the fire crosses: GWC-T109, GWC-T122. */
   readonly crossed: readonly Hexside[]
 }
 
 const withRoad = (f: CoverFacts): boolean => f.road && f.terrain === "openGround"
 const road = part("GWC-T116c", "Road", features.road.openGroundCover)
 
-/** GWC-T99.3 The highest Cover that a hex gives, with its story. */
+/** GWC-T99.3 The highest Cover that a hex gives, with its explanation. */
 export function bestCover(f: CoverFacts): Part[] {
   let best: Part = part(types[f.terrain].rule, types[f.terrain].name, types[f.terrain].cover ?? 0)
   if (f.fort !== undefined) {
@@ -32,7 +32,7 @@ export function bestCover(f: CoverFacts): Part[] {
   return withRoad(f) ? [best, road] : [best]
 }
 
-/** GWC-T99.3 Every Cover that the owner could choose, each with what changes it. */
+/** GWC-T99.3 Every Cover that the owner could choose, each with its modifiers. */
 export function everyCover(f: CoverFacts): Part[][] {
   const found: Part[] = [part(types[f.terrain].rule, types[f.terrain].name, types[f.terrain].cover ?? 0)]
   const dug = f.fort === undefined ? undefined : fortificationChart.kinds[f.fort]
@@ -44,7 +44,7 @@ export function everyCover(f: CoverFacts): Part[][] {
   return found.map((one) => (withRoad(f) ? [one, road] : [one]))
 }
 
-/** The Cover of a hex without an attack, in one number: no hexside counts. */
+/** The Cover of a hex outside an attack, as one number: hexsides do not count. */
 export function coverTotal(terrain: Terrain, fort: Fortification | undefined, hasRoad: boolean): number {
   const dug = fort === undefined ? null : fortificationChart.kinds[fort].cover
   const ground = types[terrain].cover ?? 0

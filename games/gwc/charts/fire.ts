@@ -14,20 +14,20 @@ export type FiringPiece = {
   readonly level: number
   /** The Hindrance between it and the target; 0 for Ordnance, whose Targeting roll has met it (GWC-10.3.1). */
   readonly hindrance: number
-  /** A Tank that is not broken, next to the target: GWC-O21.3.2. */
+  /** True for an unbroken Tank next to the target: GWC-O21.3.2. */
   readonly tankAdjacent: boolean
 }
 
 export type FireFacts = {
   readonly pieces: readonly FiringPiece[]
-  /** The piece that is the base, where its owner has chosen one; or the strongest is (GWC-O21.3.1.2). */
+  /** The base piece, if its owner has chosen one; otherwise the strongest piece is the base (GWC-O21.3.1.2). */
   readonly base: FiringPiece | undefined
   /** The level of the target hex. */
   readonly level: number
   readonly cards: readonly Part[]
 }
 
-/** GWC-O21.3b, GWC-O21.3.1.2 The FP of an attack: the base piece, the others, height, Hindrance. */
+/** GWC-O21.3b, GWC-O21.3.1.2 The FP of an attack: base piece, other pieces, height, Hindrance. */
 export function attackFp({ pieces, base, level, cards }: FireFacts): Tally {
   let best = base
   if (best === undefined) for (const p of pieces) if (best === undefined || p.fp.total > best.fp.total) best = p
@@ -52,7 +52,7 @@ export function attackFp({ pieces, base, level, cards }: FireFacts): Tally {
   )
 }
 
-/** GWC-10.3.2.1 An attack with less is not made. */
+/** GWC-10.3.2.1 An attack with less FP than this is not made. */
 export const hasFirepower = (fp: Tally): boolean => fp.total >= values.fire.minimumFp
 
 export type AimFacts = { readonly range: number; readonly hindrance: number }
@@ -68,24 +68,24 @@ export const accuracyOdds = (cards: readonly FateCard[], aim: AimFacts): Odds<st
     })),
   )
 
-/** GWC-T124b Shells of Mortars and Artillery burst in the trees. */
+/** GWC-T124b Mortar and Artillery shells burst in the trees. */
 export const airburst = (terrain: Terrain, bursts: boolean): Part =>
   part("GWC-T124b", "airburst", bursts && terrainChart.types[terrain].airburst)
 
 type Result = "break" | "suppress" | "none"
 
-/** GWC-O21.3.7 Less than the Attack Total breaks; a tie Suppresses, or breaks who is moving. */
+/** GWC-O21.3.7 A defender who rolls less than the Attack Total breaks; a tie Suppresses it, or breaks it if it is moving. */
 export const defenceResult = (total: number, attack: number, moving: boolean): Result =>
   total < attack ? "break" : total > attack ? "none" : moving ? "break" : "suppress"
 
-/** How an attack is rolled: the total of each card, and in how many equally likely ways. */
+/** How an attack is rolled: the total for each card, and the number of equally likely combinations. */
 export type Totals = readonly Chance<number | "miss">[]
 
-/** GWC-O21.3.6 The totals of an attack with that score before the roll. */
+/** GWC-O21.3.6 The possible totals of an attack with this score before the roll. */
 export const attackTotals = (score: Tally, cards: readonly FateCard[]): Totals =>
   cards.map((card) => ({ result: sumOf(card) + score.total, ways: 1 }))
 
-/** GWC-O21.2.1.1 A piece of Ordnance first has to hit: its Targeting roll and its attack roll are two cards of one deck. */
+/** GWC-O21.2.1.1 Ordnance has to hit first: its Targeting roll and its attack roll are two cards of one deck. */
 export function ordnanceTotals(score: Tally, cards: readonly FateCard[], aim: AimFacts): Totals {
   const cases: Chance<number | "miss">[] = []
   const others = Math.max(1, cards.length - 1)
@@ -99,21 +99,21 @@ export function ordnanceTotals(score: Tally, cards: readonly FateCard[], aim: Ai
   return cases
 }
 
-/** GWC-O21.2.1 What the product of a Targeting roll must exceed. */
+/** GWC-O21.2.1 The number that the product of a Targeting roll must exceed. */
 export const targetingTally = ({ range, hindrance }: AimFacts): Tally =>
   tally(part("GWC-O21.2.1", "range", range), part("GWC-O21.2.1.2", "Hindrance", hindrance))
 
-/** GWC-O19.2.1.2 What the product of an Accuracy roll must exceed. */
+/** GWC-O19.2.1.2 The number that the product of an Accuracy roll must exceed. */
 export const accuracyTally = ({ range, hindrance }: AimFacts): Tally =>
   tally(part("GWC-O19.2.1.2", "range", range), part("GWC-10.3.1", "Hindrance", hindrance))
 
-/** One who defends against an attack with a given total. */
+/** One defender against an attack with a given total. */
 export type Defender = {
   readonly morale: number
-  /** More FP against vehicles: GWC-F128.2. */
+  /** Extra FP against vehicles: GWC-F128.2. */
   readonly more: number
   readonly moving: boolean
-  /** GWC-S98.5.3 A result that would break it does nothing. */
+  /** GWC-S98.5.3 True if a result that would break it has no effect. */
   readonly surging: boolean
   readonly broken: boolean
   readonly suppressed: boolean
@@ -125,10 +125,10 @@ function fateOf(u: Defender, roll: number, attack: number): Fate {
   return result === "suppress" && !u.suppressed ? "suppressed" : "none"
 }
 
-/** Those who defend with the cards of one deck, given the total of the attack, which may change the ground under them. */
+/** The defenders who draw from one deck, given the Attack Total, which may change the ground under them. */
 export type Defence = { readonly counts: number[]; readonly size: number; readonly list: (total: number) => Defender[] }
 
-/** What befalls everybody in the hex of an attack with these totals; "miss" where it does not even hit. */
+/** What happens to everybody in the target hex at these totals; "miss" if the attack does not even hit. */
 function fatesOdds(totals: Totals, sides: readonly Defence[]): Chance<Fate[] | "miss">[] {
   const cases: Chance<Fate[] | "miss">[] = []
   const all = sides.reduce((n, side) => n * arrangements(side.counts, side.size), 1)
@@ -150,7 +150,7 @@ function fatesOdds(totals: Totals, sides: readonly Defence[]): Chance<Fate[] | "
   return cases
 }
 
-/** GWC-O21.3c What an attack with these totals does to everybody in its hex. */
+/** GWC-O21.3c The odds of what an attack with these totals does to everybody in its hex. */
 export const attackOdds = (totals: Totals, sides: readonly Defence[]): Odds<string> =>
   nothingLast(
     gather(
@@ -162,7 +162,7 @@ export const attackOdds = (totals: Totals, sides: readonly Defence[]): Odds<stri
     "no effect",
   )
 
-/** The worst that an attack does to anybody, from the least to the most. */
+/** The worst result that an attack has on any defender, from mildest to worst. */
 export const HARMS = ["no effect", "Suppressed", "broken", "eliminated"] as const
 type Harm = (typeof HARMS)[number]
 
@@ -173,7 +173,7 @@ const harmOf: { readonly [fate: string]: Harm } = {
 }
 const worse = (a: Harm, b: Harm): Harm => (HARMS.indexOf(a) > HARMS.indexOf(b) ? a : b)
 
-/** GWC-O21.3c The worst that befalls anybody in the hex. */
+/** GWC-O21.3c The worst result for any defender in the hex. */
 export const harmOdds = (totals: Totals, sides: readonly Defence[]): Odds<Harm> =>
   gather(
     fatesOdds(totals, sides).map(({ result, ways }) => ({
@@ -185,6 +185,6 @@ export const harmOdds = (totals: Totals, sides: readonly Defence[]): Odds<Harm> 
     })),
   )
 
-/** GWC-O21.3.7 What a defender's roll does to him. */
+/** GWC-O21.3.7 What a defender's own roll does to it. */
 export const defenceHarm = (u: Defender, roll: number, attack: number): Harm =>
   harmOf[fateOf(u, roll, attack)] ?? "no effect"

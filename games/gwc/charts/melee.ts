@@ -11,10 +11,10 @@ export const meleeStrength = (list: readonly Fighter[]): Tally =>
     part("GWC-3.1.8", "boxed FP", list.filter((u) => u.boxed).length * values.melee.boxedFp),
   )
 
-/** Which of two sides held a Blockhaus or Pillbox in the hex before the Melee; undefined: neither. */
+/** Which of the two sides held a Blockhaus or Pillbox in the hex before the Melee; undefined if neither did. */
 export type Holder = "first" | "second" | undefined
 
-/** GWC-O16.4.3 Who loses: the lower total; in a tie both, unless one held a Blockhaus or Pillbox there (GWC-AMB-33). */
+/** GWC-O16.4.3 Who loses: the lower total; on a tie both sides, unless one held a Blockhaus or Pillbox there (GWC-AMB-33). */
 export function meleeLoser(lead: number, holder: Holder): "first" | "second" | "both" {
   if (lead !== 0) return lead > 0 ? "second" : "first"
   if (holder === undefined) return "both"
@@ -26,7 +26,7 @@ const order: readonly string[] = Object.values(words)
 /** From the worst for the first side to the best. */
 export const MELEE_RESULTS: readonly string[] = order.toReversed()
 
-/** The odds of the first side, with what each side may roll. */
+/** The odds for the first side, given what each side may roll. */
 export function meleeOdds(lead: number, rolls: readonly [Odds<number>, Odds<number>], holder: Holder): Odds<string> {
   const cases: Chance<string>[] = []
   for (const a of rolls[0].chances)

@@ -1,4 +1,4 @@
-/** GWC-T99.2 What it costs to move from a hex into the next: facts in, a tally by rule out. Knows no state. */
+/** GWC-T99.2 The cost of moving from a hex into the next: facts in, a tally by rule out. Knows no state. */
 import { type Part, part, type Tally, tally } from "@salient/engine"
 import { fortificationChart } from "../data/fortifications.ts"
 import { terrainChart } from "../data/terrain.ts"
@@ -11,9 +11,9 @@ export type StepFacts = {
   readonly trench: boolean
   readonly from: Terrain
   readonly to: Terrain
-  /** What is followed across the hexside. */
+  /** The Road, Railway or Trail followed across the hexside. */
   readonly way: "road" | "railway" | "trail" | undefined
-  /** The first Shellhole or Destroyed Woods of the Order, without a Trail: GWC-T118a, GWC-T124.1. */
+  /** True for the first Shellhole or Destroyed Woods hex of the Order if no Trail is followed: GWC-T118a, GWC-T124.1. */
   readonly first: boolean
   readonly hexside: Hexside | undefined
   readonly uphill: boolean
@@ -22,7 +22,7 @@ export type StepFacts = {
 
 type Add = (rule: string, label: string, amount: number) => void
 
-/** Tells every part one by one: the rules want the sum a million times and the story once. */
+/** Reports each part of the cost separately: the rules need the sum a million times and the explanation once. */
 function tellCosts(f: StepFacts, add: Add): void {
   if (f.trench) {
     add("GWC-F130.2", "trench", fortificationChart.trenchMove)
@@ -38,7 +38,7 @@ function tellCosts(f: StepFacts, add: Add): void {
   if (f.gas) add("GWC-T107a", "Gas", features.gas.extra)
 }
 
-/** The Move Cost with its story. */
+/** The Move Cost with its explanation. */
 export function moveCost(f: StepFacts): Tally {
   const parts: Part[] = []
   tellCosts(f, (rule, label, amount) => parts.push(part(rule, label, amount)))
@@ -50,7 +50,7 @@ const addUp: Add = (_rule, _label, amount) => {
   sum += amount
 }
 
-/** The same in one number. */
+/** The same as one number. */
 export function moveCostTotal(f: StepFacts): number {
   sum = 0
   tellCosts(f, addUp)

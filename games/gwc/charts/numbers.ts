@@ -3,14 +3,14 @@ import { type Part, part, type Tally, tally } from "@salient/engine"
 import { fortificationChart } from "../data/fortifications.ts"
 import { values } from "../data/values.ts"
 
-/** What changes the printed numbers of a Formation. */
+/** What modifies the printed numbers of a Formation. */
 export type PieceFacts = {
   readonly name: string
-  /** The best Command in its hex (GWC-3.3.1.5); 0 for Leaders and Tanks, for which none counts. */
+  /** The best Command in its hex (GWC-3.3.1.5); 0 for Leaders and Tanks, which Command does not help. */
   readonly command: number
   readonly suppressed: boolean
   readonly veteran: boolean
-  /** Wire that has an effect on it: GWC-F131.1. */
+  /** True if it is in Wire that affects it: GWC-F131.1. */
   readonly wire: boolean
 }
 
@@ -25,7 +25,7 @@ const markers = (f: Markers, stat: Marked): Part[] => [
 const atLeastZero = (t: Tally): Tally =>
   t.total >= 0 ? t : tally(...t.parts, part("GWC-AMB-35", "at least 0", -t.total))
 
-/** GWC-3.1.1 The FP of a Formation, or of an armament of a Tank, with that printed FP. */
+/** GWC-3.1.1 The FP of a Formation, or of a Tank's armament, with this printed FP. */
 export const fpTally = (f: PieceFacts, printed: number | undefined): Tally =>
   atLeastZero(
     tally(
@@ -36,11 +36,11 @@ export const fpTally = (f: PieceFacts, printed: number | undefined): Tally =>
     ),
   )
 
-/** GWC-11.1, GWC-3.3.1.7 The FP of a Weapon: no marker changes it, and Command only what is not Ordnance. */
+/** GWC-11.1, GWC-3.3.1.7 The FP of a Weapon: no marker changes it, and Command adds only to Weapons that are not Ordnance. */
 export const weaponFp = (name: string, printed: number, command: number): Tally =>
   tally(part("GWC-11.1", name, printed), part("GWC-3.3.1.7", "Command", command))
 
-/** GWC-3.1.2 The Range of a Formation, or of an armament of a Tank, with that printed Range. */
+/** GWC-3.1.2 The Range of a Formation, or of a Tank's armament, with this printed Range. */
 export function rangeTotal(f: Omit<PieceFacts, "name">, printed: number): number {
   let range = printed + f.command
   if (f.suppressed) range += values.suppressed.range
@@ -53,7 +53,7 @@ type MovementFacts = Omit<PieceFacts, "wire"> & {
   readonly weapon: { readonly name: string; readonly movement: number } | null
 }
 
-/** GWC-O23a The Movement of a Formation with that printed Movement. */
+/** GWC-O23a The Movement of a Formation with this printed Movement. */
 export const movementTally = (f: MovementFacts, printed: number): Tally =>
   atLeastZero(
     tally(
@@ -64,7 +64,7 @@ export const movementTally = (f: MovementFacts, printed: number): Tally =>
     ),
   )
 
-/** GWC-3.1.4 Morale with everything but Cover. */
+/** GWC-3.1.4 Morale with every modifier except Cover. */
 export function moraleOfPiece(f: PieceFacts, printed: number): Part[] {
   const parts = [part("GWC-3.1.4", `Morale of ${f.name}`, printed), ...markers(f, "morale")]
   if (f.command !== 0) parts.push(part("GWC-3.3.1.5", "Command", f.command))

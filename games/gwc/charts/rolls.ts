@@ -1,6 +1,6 @@
 /**
- * GWC-1.9 Rolls are cards of a Fate deck: what the cards that may still come up can roll, one card or several that are drawn one
- * after another. Knows no state.
+ * GWC-1.9 Rolls are cards of a Fate deck: what can be rolled with the cards that may still come up, for one card or for several
+ * drawn one after another. Knows no state.
  */
 import { type Chance, gather, type Odds } from "@salient/engine"
 import { type FateCard, fateDecks } from "../data/fate.ts"
@@ -8,7 +8,7 @@ import { type FateCard, fateDecks } from "../data/fate.ts"
 type Card = Pick<FateCard, "dice">
 
 export const sumOf = ({ dice }: Card): number => dice.white + dice.colored
-/** GWC-O21.2.1.1 Targeting and Accuracy multiply the dice. */
+/** GWC-O21.2.1.1 True for Targeting and Accuracy, which multiply the dice. */
 export const productOf = ({ dice }: Card): number => dice.white * dice.colored
 
 const highest = 12
@@ -24,7 +24,7 @@ export function sumCounts(cards: readonly Card[]): number[] {
   return counts
 }
 
-/** In how many ways so many cards can be drawn one after another. */
+/** The number of ways to draw this many cards one after another. */
 export function arrangements(counts: readonly number[], drawn: number): number {
   const size = counts.reduce((n, c) => n + c, 0)
   let ways = 1
@@ -32,7 +32,7 @@ export function arrangements(counts: readonly number[], drawn: number): number {
   return ways
 }
 
-/** What becomes of a Formation by one roll. */
+/** What one roll does to a Formation. */
 export type Fate = "eliminated" | "broken" | "suppressed" | "rallied" | "none" | `retreats ${number}`
 
 /** Every way in which several Formations can draw their rolls one after another from one deck. */
@@ -63,7 +63,7 @@ const one: { readonly [fate: string]: string } = {
   rallied: "rallies",
 }
 
-/** `1 eliminated, 2 broken`: of several Formations how many; of a single one what becomes of it. */
+/** `1 eliminated, 2 broken`: for several Formations, how many; for a single one, only its result. */
 export function sayFates(fates: readonly Fate[], nothing: string): string {
   const told = fates.filter((f) => f !== "none")
   if (told.length === 0) return nothing
@@ -72,13 +72,13 @@ export function sayFates(fates: readonly Fate[], nothing: string): string {
   return kinds.map((kind) => `${told.filter((f) => f === kind).length} ${kind}`).join(", ")
 }
 
-/** The same odds with `nothing` as the last result. */
+/** The same odds with `nothing` moved to the end. */
 export function nothingLast(odds: Odds<string>, nothing: string): Odds<string> {
   const rank = (text: string) => (text === nothing ? 1 : 0)
   return { ...odds, chances: [...odds.chances].sort((a, b) => rank(a.result) - rank(b.result)) }
 }
 
-// A whole deck: every deck holds every pair of dice equally often. The officer weighs rolls by these tables.
+// A whole deck: every deck holds every pair of dice equally often. The officer uses these tables to estimate rolls.
 
 const deck = fateDecks.germany
 const share = 1 / deck.length
@@ -87,11 +87,11 @@ const share = 1 / deck.length
 const sums = new Array<number>(highest + 1).fill(0)
 for (const card of deck) sums[sumOf(card)]! += share
 
-/** The chance that one roll exceeds another by exactly so much, from -highest. */
+/** The chance that one roll exceeds another by exactly this much, starting at -highest. */
 const leads = new Array<number>(2 * highest + 1).fill(0)
 for (const [a, p] of sums.entries()) for (const [b, q] of sums.entries()) leads[a - b + highest]! += p * q
 
-/** Sums of a table above each index. */
+/** For each index, the sum of the table's entries above it. */
 const above = (table: readonly number[]): number[] => {
   const found = table.map(() => 0)
   for (let i = table.length - 2; i >= 0; i--) found[i] = found[i + 1]! + table[i + 1]!
@@ -108,7 +108,7 @@ const lookUp = (table: readonly number[], i: number, below: number): number => (
 
 /** The chance that the first of two rolls exceeds the second by more than `lead`. */
 export const chanceOfLead = (lead: number): number => lookUp(leadsAbove, Math.floor(lead) + highest, 1)
-/** The chance that it exceeds it by exactly so much. */
+/** The chance that the first exceeds the second by exactly this much. */
 export const chanceOfTie = (lead: number): number => lookUp(leads, lead + highest, 0)
 /** The chance to roll more than `n`. */
 export const chanceAbove = (n: number): number => lookUp(sumsAbove, Math.floor(n), 1)

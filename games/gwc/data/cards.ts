@@ -20,9 +20,9 @@ import rawOrders from "./orders.json" with { type: "json" }
 import rawStrategies from "./strategies.json" with { type: "json" }
 import { PeriodOf, RuleId } from "./words.ts"
 
-/** Whom an Order activates (GWC-O14.1, GWC-O14.2). */
+/** Which Formations an Order activates (GWC-O14.1, GWC-O14.2). */
 const ACTIVATIONS = [
-  "formations", // one Formation, and through a Leader others
+  "formations", // one Formation, or a Leader and others through him
   "nothing",
   "spotter", // Highest-ranking Leader or Forward Artillery Observer: GWC-O19.2b
   "leaderAndRunner", // GWC-O20
@@ -44,7 +44,7 @@ const OrderCard = z.strictObject({
 const ActionCard = z.strictObject({
   name: z.string().min(1),
   rule: RuleId,
-  names: z.partialRecord(z.enum(NATIONS), z.string().min(1)).optional(), // where a nation's card prints another name
+  names: z.partialRecord(z.enum(NATIONS), z.string().min(1)).optional(), // for nations whose card prints another name
   nations: z.array(z.enum(NATIONS)).min(1),
   plays: z.array(Play), // none: the card has no Action (GWC-A29, GWC-A52)
 })
@@ -61,7 +61,7 @@ const StrategyCardId = z.templateLiteral([z.enum(["G", "F", "A"]), "-S", z.int()
 
 const StrategyCard = z.strictObject({
   name: z.string().min(1),
-  cards: z.partialRecord(z.enum(NATIONS), z.strictObject({ id: StrategyCardId, rule: RuleId })), // one for each nation named
+  cards: z.partialRecord(z.enum(NATIONS), z.strictObject({ id: StrategyCardId, rule: RuleId })), // one per nation named
   period: PeriodOf.optional(), // as a Situation only in these scenarios: GWC-S98.1.2
   reminder: z.boolean(), // stays face up: GWC-S98.1.1
   plays: z.array(Play).min(1),
@@ -79,7 +79,7 @@ export const strategies = readFile("strategies.json", StrategiesFile, rawStrateg
 
 export const INITIALS: By<Nation, "G" | "F" | "A"> = { germany: "G", france: "F", usa: "A" }
 
-/** A Strategy Card of a nation's deck: one copy of each (GWC-GAP-13). */
+/** A Strategy Card of a nation's deck: one copy of each per deck (GWC-GAP-13). */
 export type StrategyOfDeck = { readonly id: StrategyId; readonly strategy: Strategy; readonly rule: string }
 
 const strategyDeck = (nation: Nation): readonly StrategyOfDeck[] =>

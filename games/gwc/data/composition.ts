@@ -1,4 +1,4 @@
-/** What the three Fate decks must add up to (GWC-GAP-01): the measure by which the linter judges them. */
+/** The required composition of the three Fate decks (GWC-GAP-01), which the linter checks. */
 
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
@@ -11,7 +11,7 @@ const Pair = z.string().regex(/^[1-6]•[1-6]$/, "expected dice, white and color
 
 export const CompositionFile = dataFile("gwc", "composition", {
   pairs: times, // how often each ordered pair of dice occurs
-  perRow: Range, // how often a row of the map is named by the Random Hexes of a deck
+  perRow: Range, // how often the Random Hexes of a deck name a row of the map
   perColumn: Range,
   decks: z.record(
     z.enum(NATIONS),

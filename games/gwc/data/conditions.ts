@@ -1,7 +1,7 @@
 /**
- * How a card says which pieces, which hexes and on what conditions. All parts of a selector, a place or a list of
- * conditions must hold together. "Own" and "the player" are whoever plays the card or receives the Event; "here" is the
- * hex the window is about: the Melee hex, the target hex, the hex just entered.
+ * How a card says which pieces, which hexes and on what conditions. All parts of a selector, a place or a list of conditions must
+ * hold together. "Own" and "the player" refer to the player who plays the card or receives the Event; "here" is the hex the window
+ * is about: the Melee hex, the target hex, the hex just entered.
  */
 
 import type { Frozen } from "@salient/kit/data-file"
@@ -9,7 +9,7 @@ import { z } from "zod"
 import { ACTIONS, BOXED_FIGURES, BOXES, FORTIFICATIONS, KINDS, NATIONS, POSTURES, TERRAINS, WHOSE } from "../types.ts"
 import { MonthOf } from "./words.ts"
 
-/** States a piece is asked for. */
+/** States that a card can require of a piece. */
 const STATUSES = [
   "broken",
   "unbroken",
@@ -20,22 +20,22 @@ const STATUSES = [
   "notVeteran",
   "weaponless",
   "moving", // activated to Move now
-  "activated", // by the Order or Action now under way or being answered
+  "activated", // by the current Order or Action, or the one being answered
   "attacking", // takes part in the attack being answered
   "justBroken", // by the Defense roll just made
   "brokenByGas", // by the Gas Attack under way
 ] as const
 export type Status = (typeof STATUSES)[number]
 
-/** Numbers that the rules count at the moment of use. */
+/** Numbers that are counted at the moment of use. */
 const QUANTITIES = [
   "targetCover", // Cover of the target hex with its modifiers: GWC-A36
-  "machineGunsOnAttackers", // functioning own ones in Range and LOS of an attacker: GWC-A46
+  "machineGunsOnAttackers", // own functioning ones in Range and LOS of an attacker: GWC-A46
   "enemyCasualties", // enemy Formations on the Casualty Track: GWC-E59
 ] as const
 export type Quantity = (typeof QUANTITIES)[number]
 
-/** Kinds of attack a Defense roll can answer. */
+/** Kinds of attack that a Defense roll can answer. */
 const ATTACKS = ["fire", "air", "impact", "mines"] as const
 export type Attack = (typeof ATTACKS)[number]
 
@@ -47,7 +47,7 @@ export const some = <T extends z.ZodType>(of: T) => z.array(of).min(1)
 export const Amount = z.union([z.int(), z.strictObject({ times: z.int(), of: z.enum(QUANTITIES) })])
 export type Amount = Frozen<z.output<typeof Amount>>
 
-/** Which Formations: all conditions must hold. */
+/** A selector of Formations: all conditions must hold. */
 export const Selector = z.strictObject({
   side: z.enum(WHOSE),
   kinds: some(z.enum(KINDS)),
@@ -59,24 +59,24 @@ export const Selector = z.strictObject({
 })
 export type Selector = Frozen<z.output<typeof Selector>>
 
-/** Pieces named by a selector, or those chosen by the effect before. */
+/** Pieces named by a selector, or those chosen by the previous effect. */
 const Others = z.union([z.literal("chosen"), Selector])
 
-/** Which hexes, or where pieces must be: all conditions must hold. */
+/** A selector of hexes, or of where pieces must be: all conditions must hold. */
 export const Where = z.strictObject({
   here: z.literal(true).optional(),
   with: Others.optional(), // in the same hex
   adjacentTo: Others.optional(),
   within: z.strictObject({ hexes: z.int().positive(), of: Selector }).optional(), // same hex included
-  commandedBy: Others.optional(), // inside the Command Radius of one of these Leaders
+  commandedBy: Others.optional(), // within the Command Radius of one of these Leaders
   seenBy: z.literal("machineGun").optional(), // a functioning own machine gun, not in Wire or Water: GWC-E92
   holds: Selector.optional(), // the hex contains such a Formation
   noEnemies: z.literal(true).optional(),
   objective: z.literal(true).optional(),
-  setUpArea: z.literal(true).optional(), // inside the player's own original one: GWC-A45.2
+  setUpArea: z.literal(true).optional(), // inside the player's original set-up area: GWC-A45.2
   terrain: some(z.enum(TERRAINS)).optional(),
   fortification: some(z.enum(FORTIFICATIONS)).optional(), // holds one of these
-  fortified: z.boolean().optional(), // holds any
+  fortified: z.boolean().optional(), // holds any Formation
   water: z.boolean().optional(),
   cover: z.strictObject({ atLeast: z.int().optional(), below: z.int().optional() }).optional(),
 })
@@ -114,12 +114,12 @@ export const Condition = z.discriminatedUnion("is", [
 ])
 export type Condition = Frozen<z.output<typeof Condition>>
 
-/** How many of the selected, and who chooses among them. */
+/** How many of the selected pieces, and who chooses them. */
 export const Choice = z.strictObject({
   count: z.union([z.int().positive(), z.literal("all"), z.literal("half")]), // half: rounded up
-  upTo: z.literal(true).optional(), // or fewer, but one at least
-  hex: z.enum(["any", "foremost"]).optional(), // all in one hex: of the player's choice, or nearest the enemy's edge
-  nearest: z.enum(["randomHex", "ownEdge"]).optional(), // ties: the player's choice
-  by: z.literal("owner").optional(), // their owner chooses, instead of the player
+  upTo: z.literal(true).optional(), // or fewer, but at least one
+  hex: z.enum(["any", "foremost"]).optional(), // all in one hex: one of the player's choice, or the one nearest the enemy's edge
+  nearest: z.enum(["randomHex", "ownEdge"]).optional(), // the player chooses among equals
+  by: z.literal("owner").optional(), // their owner chooses instead of the player
 })
 export type Choice = Frozen<z.output<typeof Choice>>

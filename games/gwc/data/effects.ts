@@ -1,6 +1,6 @@
 /**
- * What cards do, as data. An Action, an Event or a Strategy Card is a list of effects; one executor carries them out in
- * order. The words are few so that a card can be read against the rulebook; what no word fits is a `special`, a named
+ * What cards do, as data. An Action, an Event or a Strategy Card is a list of effects; one executor carries them out in order. The
+ * vocabulary is small so that a card can be checked against the rulebook; anything that it cannot express is a `special`, a named
  * function of the rules.
  */
 
@@ -9,26 +9,26 @@ import { z } from "zod"
 import { ALTERNATIVES, FORTIFICATIONS, ORDERS, WEAPON_CLASSES } from "../types.ts"
 import { Amount, Choice, Condition, OneSide, Selector, some, Where } from "./conditions.ts"
 
-/** The moments at which a card may be played, each one place in the flow of play. */
+/** The moments at which a card may be played; each is one point in the flow of play. */
 export const WINDOWS = [
-  "ownTurn", // the own Turn, at any time: GWC-S98.1
-  "ownMove", // the own Move Order, before, during or after any of the movement: GWC-A31
+  "ownTurn", // any time in the player's own Turn: GWC-S98.1
+  "ownMove", // the player's own Move Order, before, during or after any of the movement: GWC-A31
   "ownMovement", // as ownMove, and the movement step of an Offensive: GWC-AMB-72
-  "ownOffensive", // the own Offensive: GWC-S98.5.3
+  "ownOffensive", // the player's own Offensive: GWC-S98.5.3
   "enemyMove", // an enemy has just Moved into a hex (Move, Offensive, moving Runner): GWC-A42.1
   "enemyEntry", // as enemyMove, and after an Advance: GWC-A45.4
-  "attackRoll", // before an own Fire Attack roll, Air Assault included: GWC-AMB-77
-  "accuracyRoll", // before an own Accuracy roll: GWC-S98.4.4
-  "accuracyHit", // an own Accuracy roll has hit, before the drift: GWC-S98.4.4
-  "impactRoll", // before an own Impact roll: GWC-A32
-  "gasAttack", // an own Gas Attack has just taken effect: GWC-A49
-  "defenceRoll", // before own Defense rolls: GWC-A36
+  "attackRoll", // before the player's own Fire Attack roll, Air Assault included: GWC-AMB-77
+  "accuracyRoll", // before the player's own Accuracy roll: GWC-S98.4.4
+  "accuracyHit", // the player's own Accuracy roll has hit, before the drift: GWC-S98.4.4
+  "impactRoll", // before the player's own Impact roll: GWC-A32
+  "gasAttack", // the player's own Gas Attack has just taken effect: GWC-A49
+  "defenceRoll", // before the player's own Defense rolls: GWC-A36
   "wouldBreak", // an own Formation is about to break: GWC-A47
   "justBroke", // an own Formation has just broken on a Defense roll: GWC-A53
-  "meleeStart", // a Melee, before Melee FP is counted; either player: GWC-A30
-  "meleeRoll", // before the own Melee roll: GWC-O16.4.2
-  "meleeEnd", // the conclusion of a Melee: GWC-A51
-  "timeAdvance", // step 6 of a Time Advance: GWC-6.1.2g
+  "meleeStart", // in a Melee, before Melee FP is counted; either player: GWC-A30
+  "meleeRoll", // before the player's own Melee roll: GWC-O16.4.2
+  "meleeEnd", // at the conclusion of a Melee: GWC-A51
+  "timeAdvance", // in step 6 of a Time Advance: GWC-6.1.2g
   "enemyPassed", // the opponent has passed and discarded at least one card: GWC-A45.3
   "enemyAirAssault", // the opponent has announced an Air Assault: GWC-S98.3.2
   "enemyOffensive", // the opponent has activated Formations for an Offensive: GWC-S98.4.5
@@ -41,7 +41,7 @@ export type Window = (typeof WINDOWS)[number]
 const NUMBERS = [
   "attackFp", // the attack's FP, before Hindrance: GWC-O21.3.4
   "attackRoll", // the Fire Attack roll
-  "attackTotal", // the Attack Total already made
+  "attackTotal", // the Attack Total already rolled
   "meleeRoll",
   "defenceCover", // Cover, for Defense rolls only
   "morale",
@@ -51,7 +51,7 @@ export type Changeable = (typeof NUMBERS)[number]
 const DURATIONS = ["once", "order", "game"] as const
 export type Duration = (typeof DURATIONS)[number]
 
-/** What is not worth a word of its own: functions of the rules, by name. */
+/** Effects too rare for a word of the vocabulary: functions of the rules, by name. */
 export const SPECIALS = [
   "assaultFire", // GWC-A31
   "opFire", // GWC-A42.2
@@ -69,7 +69,7 @@ export type Special = (typeof SPECIALS)[number]
 
 const limits = {
   when: some(Condition).optional(), // applies only if all of these hold
-  unless: some(Condition).optional(), // applies not if all of these hold
+  unless: some(Condition).optional(), // does not apply if all of these hold
   optional: z.literal(true).optional(), // the player may decline this part
 }
 
@@ -99,7 +99,7 @@ const Single = z.discriminatedUnion("kind", [
     kind: z.literal("modify"),
     number: z.enum(NUMBERS),
     amount: Amount,
-    who: Selector.optional(), // for morale and Cover: whose
+    who: Selector.optional(), // for Morale and Cover: of which Formations
     lasts: z.enum(DURATIONS),
     ...limits,
   }),
@@ -114,26 +114,26 @@ const Single = z.discriminatedUnion("kind", [
   plain("clearAir"), // all Smoke and Gas
   plain("spreadBlaze"), // in the direction the Fate card prints: GWC-E59
   // Cards and chits
-  z.strictObject({ kind: z.literal("discardFromHand"), cards: z.int().positive(), ...limits }), // by the player, who sees it
-  plain("discardHand"), // the opponent's
+  z.strictObject({ kind: z.literal("discardFromHand"), cards: z.int().positive(), ...limits }), // by the player, who sees the card
+  plain("discardHand"), // the opponent's card
   z.strictObject({ kind: z.literal("drawFate"), whose: OneSide, cards: z.int().positive(), ...limits }),
   plain("discardStrategy"), // the one the opponent holds
-  plain("discardReminders"), // all the opponent's
+  plain("discardReminders"), // all cards that the opponent holds
   plain("peekStrategies"), // the top of both draw piles
   z.strictObject({
     kind: z.literal("drawStrategy"),
     cards: z.int().positive(),
     keep: z.int().positive(), // the others go under the pile
-    onlyIfNone: z.literal(true).optional(), // while holding none
+    onlyIfNone: z.literal(true).optional(), // only while holding none
     ...limits,
   }),
   plain("drawChit"), // secret, at random
   z.strictObject({ kind: z.literal("revealChits"), count: z.union([z.literal(1), z.literal("all")]), ...limits }),
   // New forces
   z.strictObject({
-    kind: z.literal("support"), // a roll on the own Support Table
+    kind: z.literal("support"), // a roll on the player's own Support Table
     place: z.enum(["ownEdge", "aroundRandomHex", "setUpArea"]),
-    telephones: z.boolean(), // taken, or left
+    telephones: z.boolean(), // the player may take it or leave it
     search: z.boolean(), // toward the Red X when a row is not available
     suppressed: z.literal(true).optional(), // on arrival
     ...limits,
@@ -143,19 +143,19 @@ const Single = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("giveWeapon"),
     from: z.enum(["countermix", "casualties"]),
-    classes: some(z.enum(WEAPON_CLASSES)).optional(), // any, if not said
+    classes: some(z.enum(WEAPON_CLASSES)).optional(), // any, if omitted
     to: Selector,
     ...limits,
   }),
   z.strictObject({ kind: z.literal("breakTelephone"), whose: OneSide, ...limits }),
-  plain("exchangeTelephone"), // the own for another of the countermix
+  plain("exchangeTelephone"), // the player's own, exchanged for another of the countermix
   // Orders and Actions
-  z.strictObject({ kind: z.literal("airAssault"), times: z.int().positive(), ...limits }), // free
-  z.strictObject({ kind: z.literal("artilleryRequest"), spotter: z.literal("fao"), ...limits }), // free
+  z.strictObject({ kind: z.literal("airAssault"), times: z.int().positive(), ...limits }), // does not count against the Order limit
+  z.strictObject({ kind: z.literal("artilleryRequest"), spotter: z.literal("fao"), ...limits }), // does not count against the Order limit
   z.strictObject({
-    kind: z.literal("cancel"), // what is being answered; whoever it activated is activated no more
+    kind: z.literal("cancel"), // the Action or Order being answered; Formations that it activated are no longer activated
     what: z.enum(["order", "action"]),
-    counts: z.boolean(), // an Order: still against the limit
+    counts: z.boolean(), // an Order; it still counts against the limit
     ...limits,
   }),
   z.strictObject({
@@ -180,13 +180,13 @@ const Single = z.discriminatedUnion("kind", [
     lasts: z.enum(DURATIONS),
     ...limits,
   }),
-  plain("endMovement"), // of those who have just entered
+  plain("endMovement"), // of the Formations that have just entered
   plain("noDrift"), // if the Accuracy roll hits: GWC-S98.4.4
   // The rest
   z.strictObject({ kind: z.literal("special"), name: z.enum(SPECIALS), ...limits }),
 ])
 
-/** The player chooses one of several ways; a choice inside a choice does not occur. */
+/** The player chooses one of several options; a choice inside a choice does not occur. */
 const OneOf = z.strictObject({
   kind: z.literal("oneOf"),
   options: z
@@ -202,7 +202,7 @@ export type EffectKind = Effect["kind"]
 /** Every kind of effect, in the order of the schema. */
 export const EFFECT_KINDS: readonly EffectKind[] = [...Single.options.map((o) => o.shape.kind.value), "oneOf"]
 
-/** One way to play an Action or a Strategy Card: when, on what conditions, to what effect. */
+/** One way to play an Action or a Strategy Card: when, on what conditions, with what effect. */
 export const Play = z.strictObject({
   window: z.enum(WINDOWS),
   when: some(Condition).optional(),

@@ -14,7 +14,7 @@ const Die = z.int().min(1).max(6)
 const Prints = z.strictObject({
   wind: z.literal(DIRECTIONS).optional(), // the direction of a Breeze: GWC-E59
   from: MonthOf.optional(), // the date of a Machine Gun Nest: GWC-E76.1
-  nation: z.enum(NATIONS).optional(), // whose Marksmanship: GWC-A50
+  nation: z.enum(NATIONS).optional(), // the nation that gets Marksmanship: GWC-A50
 })
 
 const CardId = z
@@ -49,7 +49,7 @@ const COLUMN_NAMES = ["card", "order", "action", "event", "randomHex", "white", 
 
 export const FateFile = dataFile("gwc", "fate", {
   nation: z.enum(NATIONS),
-  columns: z.array(z.enum(COLUMN_NAMES)).length(COLUMN_NAMES.length), // for the reader of the file
+  columns: z.array(z.enum(COLUMN_NAMES)).length(COLUMN_NAMES.length), // for people who read the file
   cards: z.array(Row),
 })
 export type FateCard = Frozen<z.output<typeof Row>>

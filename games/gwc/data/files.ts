@@ -1,4 +1,4 @@
-/** The schemas of the files this game reads, by kind: what `salient check` and the game's description go by. */
+/** The schemas of the files this game reads, by kind. `salient check` and the game's description use them. */
 import type { z } from "zod"
 import { scenarios } from "../scenarios/scenarios.ts"
 import { ActionsFile, EventsFile, OrdersFile, StrategiesFile } from "./cards.ts"

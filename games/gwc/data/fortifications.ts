@@ -9,15 +9,15 @@ import { RuleId } from "./words.ts"
 const Kind = z.strictObject({
   name: z.string().min(1),
   rule: RuleId,
-  cover: z.int().positive().nullable(), // null: gives none
+  cover: z.int().positive().nullable(), // null: it gives none
   vulnerability: z.strictObject({
     rating: z.int(),
     becomes: z.enum(["rubble", "foxholes", "groundMarker"]), // groundMarker: as the terrain says, below
   }), // GWC-F125.3
-  winsTiedMelee: z.boolean(), // its last sole occupant: GWC-O16.4.3
+  winsTiedMelee: z.boolean(), // its last sole occupant counts: GWC-O16.4.3
   trenchMovement: z.boolean(), // an end of a Trench move; one end is always a Trench: GWC-F130.2
   tanks: z.enum(["free", "check", "crush"]), // crush: GWC-F131.4
-  count: z.int().nonnegative(), // in the countermix: GWC-GAP-04
+  count: z.int().nonnegative(), // number in the countermix: GWC-GAP-04
 })
 
 const Ground = z.enum(["shellhole", "rubble"])
@@ -25,7 +25,7 @@ const Ground = z.enum(["shellhole", "rubble"])
 export const FortificationsFile = dataFile("gwc", "fortifications", {
   kinds: z.record(z.enum(FORTIFICATIONS), Kind),
   groundMarker: z.strictObject({ building: Ground, bridge: Ground, elsewhere: Ground }), // GWC-F125.3
-  trenchMove: z.int().positive(), // MPs in all, whatever the ground: GWC-F130.2
+  trenchMove: z.int().positive(), // total MPs, whatever the terrain: GWC-F130.2
   mines: z.strictObject({ fp: z.int(), againstVehicles: z.int(), cover: z.int() }), // GWC-F128.2
   wire: z.strictObject({ fp: z.int(), range: z.int(), morale: z.int() }), // GWC-F131.1
 })

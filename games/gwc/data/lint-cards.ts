@@ -1,4 +1,4 @@
-/** Checks over all cards: words that no card uses, cards that no deck holds, rule ids that the rulebook lacks. */
+/** Checks over all cards: words of the vocabulary that no card uses, cards that no deck holds, rule ids that the rulebook lacks. */
 import {
   ACTIONS,
   type Action,
@@ -32,7 +32,7 @@ const playsOf = (cards: CardData): Play[] => [
   ...STRATEGIES.flatMap((s: Strategy) => [...cards.strategies[s].plays]),
 ]
 
-/** Every effect of every card, those inside a choice too. */
+/** Every effect of every card, including those inside a choice. */
 const effectsOf = (cards: CardData): Effect[] =>
   [
     ...playsOf(cards).flatMap((p) => [...p.effects]),
@@ -41,7 +41,7 @@ const effectsOf = (cards: CardData): Effect[] =>
     effect.kind === "oneOf" ? [effect, ...effect.options.flatMap((o) => [...o.effects])] : [effect],
   )
 
-/** Cards that cannot come into play, and words of the vocabulary that no card speaks. */
+/** Cards that cannot come into play, and words of the vocabulary that no card uses. */
 export function lintCards(cards: CardData): string[] {
   const problems: string[] = []
   const printed = NATIONS.flatMap((nation) => [...cards.fateDecks[nation]])

@@ -16,7 +16,7 @@ export function tallyOf<T>(list: readonly T[], key: (entry: T) => string): Map<s
   return found
 }
 
-/** Sentences for every key whose number differs from the wanted one. */
+/** A sentence for every key whose number differs from the wanted one. */
 function differences(what: string, found: Map<string, number>, wanted: { readonly [key: string]: number }): string[] {
   const keys = [...new Set([...found.keys(), ...Object.keys(wanted)])].sort()
   return keys.flatMap((key) => {
@@ -27,7 +27,7 @@ function differences(what: string, found: Map<string, number>, wanted: { readonl
 
 const pairOf = (card: FateCard): string => `${card.dice.white}•${card.dice.colored}`
 
-/** All conditions an Event's effects name. */
+/** All conditions named by an Event's effects. */
 const conditionsOf = (effects: readonly Effect[]): Condition[] => effects.flatMap((e) => [...(e.when ?? [])])
 
 /** GWC-GAP-01 Everything wrong with a nation's deck. */
@@ -101,7 +101,7 @@ function randomHexes(name: string, deck: readonly FateCard[], parity: "odd" | "e
   return problems
 }
 
-/** What one card may not be: foreign words, a print that is missing or idle, an Action its own Order makes useless. */
+/** What a card must not have: words of other nations, a print that is missing or unused, an Action that its own Order makes useless. */
 function lintCard(nation: Nation, card: FateCard): string[] {
   const [action, event] = [actions[card.action], events[card.event]]
   const problems: string[] = []

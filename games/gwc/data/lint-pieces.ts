@@ -1,4 +1,4 @@
-/** Checks of the countermix and the Support Tables: names that nothing has, Weapons that nobody may carry, dates that leave a gap. */
+/** Checks of the countermix and the Support Tables: names that match nothing, Weapons that nobody may carry, dates that leave a gap. */
 import { type Month, NATIONS, type Nation, type PieceId, RANKS, TERRAINS } from "../types.ts"
 import { kindOf, leaders, standardTeam, telephones, units, versionOf, weapons } from "./pieces.ts"
 import { SUPPORT_ROLLS, type SupportItem, type SupportTable } from "./support.ts"
@@ -6,7 +6,7 @@ import { terrainChart } from "./terrain.ts"
 import { values } from "./values.ts"
 import { MONTHS, within } from "./words.ts"
 
-/** GWC-11.2 Why such a Unit may not carry such a Weapon; undefined if it may. */
+/** GWC-11.2 Why this Unit may not carry this Weapon; undefined if it may. */
 export function mayNotCarry(unit: PieceId, weapon: PieceId): string | undefined {
   const carrier = kindOf(unit)
   if (carrier !== "platoon" && carrier !== "team") return `${unit} may carry no Weapon, found ${weapon}`
@@ -26,7 +26,7 @@ export function lintSupport(table: SupportTable): string[] {
   )
 }
 
-/** A nation takes part once it has Units. */
+/** A nation takes part if it has Units. */
 const serving = (nation: Nation, month: Month): boolean =>
   units.some((u) => u.nation === nation && within(u.period, month))
 
@@ -49,7 +49,7 @@ function lintItem(nation: Nation, item: SupportItem, months: readonly Month[]): 
   ]
 }
 
-/** GWC-GAP-05 In each month each nation has one table. */
+/** GWC-GAP-05 Each nation has exactly one table in each month. */
 export function lintTables(tables: readonly SupportTable[]): string[] {
   return NATIONS.flatMap((nation) =>
     MONTHS.filter((month) => serving(nation, month)).flatMap((month) => {
@@ -59,7 +59,7 @@ export function lintTables(tables: readonly SupportTable[]): string[] {
   )
 }
 
-/** What the rest of the data takes for granted about the countermix. */
+/** What the rest of the data assumes about the countermix. */
 export function lintPieces(): string[] {
   const problems: string[] = []
   for (const nation of NATIONS) {

@@ -1,4 +1,4 @@
-/** The linter of the game's data: what a schema cannot see, as sentences. An empty list means that all is well. */
+/** The linter of the game's data: problems that a schema cannot see, as sentences. An empty list means that there are none. */
 
 import { SPECIAL_RULES, scenarios } from "../scenarios/scenarios.ts"
 import { NATIONS } from "../types.ts"

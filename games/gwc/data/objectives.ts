@@ -5,7 +5,7 @@ import { z } from "zod"
 import { CHITS, OBJECTIVES } from "../types.ts"
 import raw from "./objectives.json" with { type: "json" }
 
-const Pays = { points: z.int().positive(), secret: z.boolean() } // false: no secret side, GWC-7.3.3a
+const Pays = { points: z.int().positive(), secret: z.boolean() } // false: it has no secret side, GWC-7.3.3a
 
 const Chit = z.discriminatedUnion("pays", [
   z.strictObject({ pays: z.literal("objective"), objective: z.enum(OBJECTIVES), ...Pays }),

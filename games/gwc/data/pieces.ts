@@ -22,13 +22,13 @@ import rawUnits from "./units.json" with { type: "json" }
 import rawWeapons from "./weapons.json" with { type: "json" }
 import { PeriodOf, PieceOf, within } from "./words.ts"
 
-const count = z.int().nonnegative() // counters of the kind in the countermix
+const count = z.int().nonnegative() // number of such counters in the countermix
 const Piece = { id: PieceOf, name: z.string().min(1), nation: z.enum(NATIONS) }
 const stat = z.int().nonnegative()
 const Numbers = { fp: stat, range: stat, movement: stat }
 const Rows = z.strictObject({ from: z.int().min(1).max(11), to: z.int().min(1).max(11) })
 
-/** A Platoon, Team or Runner. The unbroken side is `front`; nothing is boxed on a broken side (GWC-3.1.8). */
+/** A Platoon, Team or Runner. `front` is the unbroken side; nothing is boxed on a broken side (GWC-3.1.8). */
 const Unit = z.strictObject({
   ...Piece,
   kind: z.enum(UNIT_KINDS),
@@ -47,7 +47,7 @@ const Pattern = z.strictObject({
   brokenMorale: z.int(), // against the unbroken side
 })
 
-/** A Leader; one counter each, in every year (GWC-GAP-02). The file gives what differs, the pattern the rest. */
+/** A Leader; one counter each, in every year (GWC-GAP-02). The file lists only what differs from the pattern. */
 export const LeadersFile = dataFile("gwc", "leaders", {
   patterns: z.strictObject({ officer: Pattern, hero: Pattern }),
   leaders: z.array(z.strictObject({ ...Piece, rank: z.enum(RANKS), morale: stat, command: stat })),
@@ -63,7 +63,7 @@ export const LeadersFile = dataFile("gwc", "leaders", {
 )
 export type LeaderType = Frozen<z.output<typeof LeadersFile>[number]>
 
-/** A gun is Ordnance (GWC-11.6); the star is the reminder of GWC-O21.3.2. */
+/** A gun is Ordnance (GWC-11.6); the star is a reminder of GWC-O21.3.2. */
 const Armed = z.strictObject({ fp: stat, range: stat, star: z.literal(true).optional() }).nullable()
 
 const TankSide = z.strictObject({
@@ -90,7 +90,7 @@ const Weapon = z.strictObject({
   fp: stat,
   boxed: z.boolean(), // the FP: GWC-A31
   range: z.strictObject({ from: z.int().positive(), to: z.int().positive() }), // GWC-O21.2.1
-  movement: z.int().nonpositive(), // to its carrier
+  movement: z.int().nonpositive(), // to the Movement of its carrier
   fix: Rows, // rows of a Random Hex: GWC-11.4b
   eliminate: Rows,
   period: PeriodOf,
@@ -129,7 +129,7 @@ export const tankType = (id: PieceId): TankType => find(tanksById, "Tank", id)
 export const weaponType = (id: PieceId): WeaponType => find(weaponsById, "Weapon", id)
 export const telephoneType = (id: PieceId): TelephoneType => find(telephonesById, "Telephone", id)
 
-/** What a counter is, whatever its list; nothing if there is no such counter. */
+/** What a counter is, whatever its list; undefined if there is no such counter. */
 export function kindOf(id: PieceId): Kind | "weapon" | "telephone" | undefined {
   if (leadersById.has(id)) return "leader"
   if (tanksById.has(id)) return "tank"
@@ -138,17 +138,17 @@ export function kindOf(id: PieceId): Kind | "weapon" | "telephone" | undefined {
   return unitsById.get(id)?.kind
 }
 
-/** GWC-11.6 Mortars and guns must hit by a Targeting roll; Command, Fire Groups and Op Fire are not for them. */
+/** GWC-11.6 Mortars and guns hit by a Targeting roll; they cannot use Command, Fire Groups or Op Fire. */
 export const isOrdnance = (weapon: WeaponClass): boolean => weapon === "mortar" || weapon === "gun"
 
-/** GWC-GLO-10 "Machine gun" without more is either class. */
+/** GWC-GLO-10 "Machine gun" alone means either class. */
 export const isMachineGun = (weapon: WeaponClass): boolean => weapon === "hmg" || weapon === "lmg"
 
-/** Of several versions of a counter the one of that month (GWC-3.1.7, GWC-AMB-45); nothing if none serves then. */
+/** The version of a counter for that month (GWC-3.1.7, GWC-AMB-45); undefined if none serves then. */
 export const versionOf = (ids: readonly PieceId[], month: Month): UnitType | undefined =>
   ids.map(unitType).find((unit) => within(unit.period, month))
 
-/** The Team taken where a rule asks for "a Team" of the nation (GWC-GAP-02). */
+/** The Team used where a rule asks for "a Team" of the nation (GWC-GAP-02). */
 export function standardTeam(nation: Nation, month: Month): UnitType {
   const team = units.find((u) => u.nation === nation && u.traits.includes("standardTeam") && within(u.period, month))
   if (team === undefined) throw new Error(`expected a standard Team of ${nation} in ${month}, found none`)

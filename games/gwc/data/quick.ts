@@ -1,4 +1,4 @@
-/** GWC-SCN-07 The numbers of quick battles: who can meet, with what, and what support costs. */
+/** GWC-SCN-07 The numbers of quick battles: who can meet, with which forces, and what support costs. */
 
 import { dataFile, type Frozen, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
@@ -6,7 +6,7 @@ import { CHITS, FORTIFICATIONS, NATIONS, POSTURES, WEAPON_CLASSES } from "../typ
 import raw from "./quick.json" with { type: "json" }
 import { MonthOf, PieceOf } from "./words.ts"
 
-/** The pairs of nations that a quick battle can be between, each a scenario of the lobby. */
+/** The pairs of nations that can meet in a quick battle, each a scenario of the lobby. */
 export const PAIRS = ["quick-france", "quick-usa"] as const
 export type Pair = (typeof PAIRS)[number]
 export const ENGAGEMENTS = ["meeting", "germanAttack", "ententeAttack"] as const
@@ -35,10 +35,10 @@ export const QuickFile = dataFile("gwc", "quick", {
       discards: amount,
       platoons: z.int().positive(),
       depth: z.strictObject({ rows: z.int().positive(), columns: z.int().positive() }), // of the set-up area
-      stands: z.int().positive(), // Leaders so many hexes behind its front, at first
+      stands: z.int().positive(), // initially, Leaders stand this many hexes behind its front
       budget: amount, // points for support
       surrender: z.int().min(1).max(100), // percent of the Formations
-      points: amount, // Victory Points to begin with
+      points: amount, // Victory Points at the start
     }),
   ),
   forces: z.record(
@@ -67,7 +67,7 @@ export const QuickFile = dataFile("gwc", "quick", {
     telephonePerFp: amount,
     telephoneFrom: amount, // FP that cost nothing
   }),
-  chits: z.array(z.enum(CHITS)).min(1), // one of these lies open
+  chits: z.array(z.enum(CHITS)).min(1), // one of these is drawn as the open chit
   secretChits: amount,
 })
 

@@ -1,4 +1,4 @@
-/** The Support Tables: a roll of 2 to 12, then downward to the Red X (GWC-GAP-05, GWC-E72, GWC-E87). */
+/** The Support Tables: a roll of 2 to 12, then down to the Red X (GWC-GAP-05, GWC-E72, GWC-E87). */
 
 import { dataFile, type Frozen, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
@@ -6,7 +6,7 @@ import { type Month, NATIONS, type Nation, RANKS } from "../types.ts"
 import raw from "./support.json" with { type: "json" }
 import { PeriodOf, PieceOf, within } from "./words.ts"
 
-/** The rolls in the order of the search: after the last comes the Red X. */
+/** The rolls in search order: after the last comes the Red X. */
 export const SUPPORT_ROLLS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 
 const Item = z.union([

@@ -6,14 +6,14 @@ import { type Feature, HEXSIDES, TERRAINS, type Terrain } from "../types.ts"
 import raw from "./terrain.json" with { type: "json" }
 import { MonthOf, RuleId } from "./words.ts"
 
-/** Drawings of a Building in its hex: covering the centre dot, or leaving it free (GWC-GAP-10). */
+/** Drawings of a Building in its hex: one covers the centre dot, the other leaves it free (GWC-GAP-10). */
 const DEPICTIONS = ["whole", "small"] as const
 export type Depiction = (typeof DEPICTIONS)[number]
 
 /** Whether a Tank may enter, and whether it checks for Immobilization (GWC-O23.5.2, GWC-O23.5.8). */
 const TANK_ENTRY = ["free", "check", "checkFirst", "roadOnly", "dotFreeOrRoad", "never"] as const
 
-/** An Artillery total that reaches the rating turns the hex into this type (GWC-T99.5). */
+/** An Artillery total of at least the rating turns the hex into this type (GWC-T99.5). */
 const Vulnerability = z.strictObject({ rating: z.int(), becomes: z.enum(["shellhole", "rubble"]) })
 
 /** GWC-T99.4, and what a line of sight meets in the hex: GWC-10.5. */
@@ -27,7 +27,7 @@ const Sight = z.discriminatedUnion("kind", [
     blindHex: z.boolean(), // GWC-T110.4.1
   }),
   z.strictObject({ kind: z.literal("depth"), blocksFrom: z.int().min(2), blindHex: z.boolean() }), // GWC-T124.1
-  z.strictObject({ kind: z.literal("sunken") }), // sees, and is seen, only next to it or higher: GWC-T108a
+  z.strictObject({ kind: z.literal("sunken") }), // sees and is seen only from adjacent or higher hexes: GWC-T108a
 ])
 
 const TerrainType = z.strictObject({
@@ -35,10 +35,10 @@ const TerrainType = z.strictObject({
   rule: RuleId,
   move: z.int().positive().nullable(), // null: impassable
   alongWay: z.int().positive().optional(), // along a Road, Railway or Trail where `move` is null: GWC-T102
-  waysOnly: z.literal(true).optional(), // entered and left across such hexsides only: GWC-T102
-  fromSame: z.int().positive().optional(), // from another hex of the type: GWC-T114
+  waysOnly: z.literal(true).optional(), // entered and left only across such hexsides: GWC-T102
+  fromSame: z.int().positive().optional(), // from another hex of the same type: GWC-T114
   firstExtra: z.int().positive().optional(), // for the first such hex of an Order: GWC-T118a, GWC-T124.1
-  cover: z.int().nullable(), // null: nobody can be there
+  cover: z.int().nullable(), // null: nobody can be in the hex
   sight: Sight,
   vulnerability: Vulnerability.nullable(),
   water: z.literal(true).optional(), // Water Terrain
@@ -70,14 +70,14 @@ const Features = z.strictObject({
 const HexsideType = z.strictObject({
   ...named,
   extra: z.int(), // MPs to cross
-  cover: z.int().nullable(), // against fire crossing it into the hex, not Mortars or Artillery
+  cover: z.int().nullable(), // against fire that crosses it into the hex, except Mortars and Artillery
   sight: z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("obstacle") }),
     z.strictObject({ kind: z.literal("hindrance"), value: z.int().positive() }),
   ]),
 })
 
-/** Types in the order of the chart: of several in a hex the first counts (GWC-T99.1a, GWC-GAP-06). */
+/** Types in the order of the chart: if a hex has several, the first counts (GWC-T99.1a, GWC-GAP-06). */
 const RANKED = [...TERRAINS, "rubbleMarker", "shellholeMarker"] as const
 
 export const TerrainFile = dataFile("gwc", "terrain", {
@@ -90,7 +90,7 @@ export const TerrainFile = dataFile("gwc", "terrain", {
   codes: z.record(
     z.string().length(1),
     z.strictObject({ terrain: z.enum(TERRAINS), depiction: z.enum(DEPICTIONS).optional() }),
-  ), // the letters of a map's grid: GWC-GAP-11
+  ), // the letters used in a map's grid: GWC-GAP-11
   depictions: z.strictObject({
     scale: z.int().positive(), // corners are in hex coordinates multiplied by this
     whole: z.strictObject({ coversDot: z.literal(true), corners: z.array(z.tuple([z.int(), z.int()])).length(6) }),

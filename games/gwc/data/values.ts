@@ -1,4 +1,4 @@
-/** Numbers that belong to no counter, card or terrain: hands, stacking, Victory Points, tracks, dated strengths. */
+/** Numbers that belong to no counter, card or terrain: hands, stacking, Victory Points, tracks, strengths by date. */
 
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
@@ -22,7 +22,7 @@ export const ValuesFile = dataFile("gwc", "values", {
     leaderPerCommand: z.int(), // of the unbroken side: GWC-AMB-29
     hero: z.int(),
     tank: z.int(),
-    runnerExit: z.int(), // off the own edge: GWC-O27.2.1
+    runnerExit: z.int(), // off their own edge: GWC-O27.2.1
     defenderPerTimeAdvance: z.int(), // GWC-6.1.2d
     tankTakesObjective: z.int(), // GWC-7.3.1.2
     lightWounds: z.int(), // GWC-A47
@@ -30,11 +30,11 @@ export const ValuesFile = dataFile("gwc", "values", {
   suppressed: Modifiers, // GWC-13.2
   veteran: Modifiers, // GWC-GAP-08
   fire: z.strictObject({
-    groupFp: z.int(), // for each other piece of a Fire Group: GWC-O21.3.1.2
+    groupFp: z.int(), // per additional piece in a Fire Group: GWC-O21.3.1.2
     minimumFp: z.int(), // GWC-10.3.2.1
     tankAdjacentFp: z.int(), // GWC-O21.3.2
   }),
-  melee: z.strictObject({ boxedFp: z.int() }), // for each Formation: GWC-3.1.8
+  melee: z.strictObject({ boxedFp: z.int() }), // per Formation: GWC-3.1.8
   strategyModifier: z.int(), // GWC-S98.2
   observer: z.strictObject({
     level: z.int(), // GWC-2.4
@@ -50,9 +50,9 @@ export const ValuesFile = dataFile("gwc", "values", {
   transfer: z.strictObject({ cost: z.int() }), // GWC-O23.1.1
   tracks: z.strictObject({
     time: Span, // GWC-GAP-07
-    victory: z.int().positive(), // either way
-    casualties: z.int().positive(), // spaces of a row
-    tankSpaces: z.int().positive(), // that a Tank fills: GWC-4.3a
+    victory: z.int().positive(), // in either direction
+    casualties: z.int().positive(), // spaces per row
+    tankSpaces: z.int().positive(), // spaces that a Tank fills: GWC-4.3a
     firepower: z.strictObject({ first: z.int(), last: z.int(), reverse: z.int() }), // GWC-4.2.1
   }),
   decks: z.strictObject({ fate: z.int().positive(), strategy: z.int().positive() }), // GWC-1.F, GWC-1.S
@@ -73,7 +73,7 @@ export function bombingFp(month: Month): number {
   return line.fp
 }
 
-/** GWC-O17.1d The FP of Strafing; undefined before the power can strafe. */
+/** GWC-O17.1d The FP of Strafing; undefined before the nation's aircraft can strafe. */
 export function strafingFp(power: Power, month: Month): number | undefined {
   const { period, fp } = values.air.strafing[power]
   return within(period, month) ? fp : undefined

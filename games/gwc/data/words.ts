@@ -1,4 +1,4 @@
-/** The small schemas that several data files share. */
+/** Small schemas that several data files share. */
 import { z } from "zod"
 import { COLUMNS, type HexName, type Month, type Period, type PieceId } from "../types.ts"
 

@@ -1,4 +1,4 @@
-/** What a lens is pointed at, and the board it looks at: that of a view, with nothing in it that the view does not show. */
+/** What a lens is pointed at, and the board it reads: that of a view, containing nothing that the view does not show. */
 import type { Aim, Point } from "@salient/engine"
 import { hexAt as hexOf, touchOf as touchIn } from "@salient/kit/hex-sight-lens"
 import { centre } from "@salient/space/hex"
@@ -32,7 +32,7 @@ function playerOf(seen: PlayerView): Player {
   return { ...open, deck: [], meddling: [], exposed: [], shown: [], strategyDeck: [], held: strategies }
 }
 
-/** The hex pointed at: itself, or that of the piece or marker pointed at. */
+/** The hex pointed at, or the hex of the piece or marker pointed at. */
 export const hexAt = (m: State, aim: Aim | undefined): Hex | undefined =>
   hexOf(grid, aim, (touch) => find(m, touch as UnitId)?.hex)
 

@@ -1,4 +1,4 @@
-/** Whom a Leader reaches, and the chain that he starts: GWC-3.3.1.1, GWC-3.3.1.2, GWC-3.3.1.6. */
+/** Which Units a Leader can activate, and the chain of command that he starts: GWC-3.3.1.1, GWC-3.3.1.2, GWC-3.3.1.6. */
 import type { Lens, Overlay, Shown } from "@salient/engine"
 import { values } from "../data/values.ts"
 import { followers, highestLeader, inRadius, isChain } from "../rules/formations-and-command/command.ts"
@@ -12,7 +12,7 @@ import { boardOf, pointOf, touchOf, unitAt } from "./aim.ts"
 const named = (list: readonly Formation[]): string =>
   list.map((u) => `${nameOf(u)} in ${grid.name(u.hex)}`).join(", ") || "nobody"
 
-/** Who calls whom: each link from the Leader nearest to the head of the chain. */
+/** Who activates whom: each link starts at the Leader nearest to the head of the chain. */
 function links(head: Formation, others: readonly Formation[]): [Formation, Formation][] {
   const found: [Formation, Formation][] = []
   const callers = [head]
@@ -74,7 +74,7 @@ function show(m: State, head: Formation): Shown | string {
   }
 }
 
-/** The Leaders who could call a Unit. */
+/** The Leaders who could activate a Unit. */
 function commanders(m: State, u: Formation): Shown | string {
   if (isTank(u)) return `${nameOf(u)} is no Tank Leader.`
   const list = m.units.filter((l) => l.side === u.side && isLeader(l) && inRadius(l, u) && isChain(l, [u]))

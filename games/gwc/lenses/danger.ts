@@ -1,4 +1,4 @@
-/** Where a moving Formation can be fired at, and how strongly, by what the enemy could activate for Op Fire: GWC-A42. */
+/** Where a moving Formation can be fired at by pieces that the enemy could activate for Op Fire, and how strongly: GWC-A42. */
 import { type Lens, type Overlay, type Shown, sayTally } from "@salient/engine"
 import { batteries, threatTo } from "../rules/actions/threats.ts"
 import { gunName } from "../rules/orders-fire/fire.ts"

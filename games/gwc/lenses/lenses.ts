@@ -1,4 +1,4 @@
-/** Ways to look at the map on demand, each made from a view alone. */
+/** Views of the map on demand, each computed from a player's view alone. */
 import type { Lens } from "@salient/engine"
 import type { View } from "../view.ts"
 import { cohesionLens } from "./cohesion.ts"

@@ -1,4 +1,4 @@
-/** How far the pieces of a Formation fire, and at what: GWC-3.1.2, GWC-O21.2.1, GWC-O21.3a. */
+/** How far the pieces of a Formation fire, and at which targets: GWC-3.1.2, GWC-O21.2.1, GWC-O21.3a. */
 import { type Lens, type Overlay, type Shown, sayTally } from "@salient/engine"
 import { nameOf } from "../rules/formations-and-command/pieces.ts"
 import { isOrdnanceKey, pieceFp } from "../rules/formations-and-command/stats.ts"

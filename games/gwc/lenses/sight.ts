@@ -1,4 +1,4 @@
-/** What is seen from a hex, and what lies on a line of sight: GWC-10.1 to GWC-10.5; with the Cover that fire would meet. */
+/** What can be seen from a hex, and what is in the way on a line of sight: GWC-10.1 to GWC-10.5; with the Cover that fire would meet. */
 import { sayTally, tally } from "@salient/engine"
 import { hexSightLens } from "@salient/kit/hex-sight-lens"
 import { entrySides, trace } from "@salient/space/hex"

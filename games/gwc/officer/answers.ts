@@ -1,4 +1,4 @@
-/** Cards out of turn: which of those that may be played now are worth it. */
+/** Cards played out of turn: which of the playable cards are worth playing now. */
 import type { Choose, Move, Path } from "@salient/engine"
 import { chanceAbove, chanceOf, chanceOfLead } from "../charts/rolls.ts"
 import { isMoving } from "../rules/events/conditions.ts"
@@ -14,10 +14,10 @@ import { ranked, unitAt } from "./picks.ts"
 import { barrels, effect, marks, steadiness, volleysAt } from "./shooting.ts"
 import { isFoe, lossIfBroken, lossIfGone, lossIfSuppressed } from "./worth.ts"
 
-/** What a card in hand costs to play: the share of its worth as an Order that is given up. */
+/** The cost of playing a card from hand: the share of its worth as an Order that is given up. */
 const share = 0.4
 
-/** What an attack of so much more FP would do more. */
+/** The additional effect of an attack with this much more FP. */
 function moreFp(m: State, side: Nation, plus: number): number {
   const { attack } = m
   if (!attack) return 0
@@ -32,7 +32,7 @@ function moreFp(m: State, side: Nation, plus: number): number {
   return effect(m, mark, fp + plus) - effect(m, mark, fp)
 }
 
-/** What one's own in the hex of the attack lose on average against a total so much lower. */
+/** The average loss of the side's own Formations in the target hex against a total this much lower. */
 function lossAt(m: State, side: Nation, less: number): number {
   const { attack } = m
   if (!attack || attack.total === null) return 0
@@ -48,7 +48,7 @@ function lossAt(m: State, side: Nation, less: number): number {
   return sum
 }
 
-/** What two points more would change in the Melee under way. */
+/** What two points more would change in the current Melee. */
 function meleeMore(m: State, side: Nation, plus: number): number {
   const h = m.melee
   if (h < 0) return 0
@@ -61,7 +61,7 @@ function meleeMore(m: State, side: Nation, plus: number): number {
   return (chanceOfLead(-lead - plus) - chanceOfLead(-lead)) * prize
 }
 
-/** What the cards are played beside: a choice, or ways. */
+/** The alternatives to playing a card: the options of a choice, or ways. */
 type LineSide = Choose | Path
 
 type Gain = (m: State, side: Nation, decision: LineSide) => number
@@ -75,10 +75,10 @@ const always =
   () =>
     gain
 
-/** Whether the stack on the move would go on if there were no Wire. */
+/** Whether the moving stack would go on if there were no Wire. */
 const inWire = ({ order }: State): boolean => order?.stack?.stopped === false && order.stack.wires.length > 0
 
-/** What playing an Action gains now. */
+/** The gain from playing an Action now. */
 const gains: { readonly [a in Action | Strategy]?: Gain } = {
   ambush: always(1),
   laForceNoire: always(1),
@@ -112,7 +112,7 @@ const gains: { readonly [a in Action | Strategy]?: Gain } = {
   sturmtruppen: always(-1),
   hiddenPath: (m) => (inWire(m) ? 1 : -1),
   doughboySurge: always(1),
-  forwardObserver: (_m, _side, d) => (d.what === "card-before-accuracy" ? -1 : 1.5), // it can wait for the hit
+  forwardObserver: (_m, _side, d) => (d.what === "card-before-accuracy" ? -1 : 1.5), // this card can wait until the round has hit
   airDominance: always(1.5),
   dogFights: always(0.9),
   redTrousers: always(1.5),
@@ -133,7 +133,7 @@ const gains: { readonly [a in Action | Strategy]?: Gain } = {
   battleMorale: (m, side) => 0.8 * unitsOf(m, side).filter((u) => u.broken).length - 0.4,
 }
 
-/** GWC-A47 Whether the Platoon about to break is broken already and would be lost. */
+/** GWC-A47 Whether the Platoon about to break is already broken and so would be lost. */
 const wouldLose = (m: State, side: Nation): boolean =>
   unitsOf(m, side).some((u) => u.broken && (m.attack === null || u.hex === m.attack.hex))
 
@@ -145,11 +145,11 @@ function request(m: State, side: Nation): number {
   return telephone && !telephone.broken ? bestRound(m, side, "fao") : 0.5
 }
 
-/** GWC-A49 The enemies that Gas has broken, less one's own. */
+/** GWC-A49 The number of enemies that Gas has broken, minus the side's own. */
 const gassedValue = (m: State, side: Nation): number =>
   m.units.some((u) => isFoe(side, u) && u.broken && isGas(m, u.hex)) ? 2 : -1
 
-/** GWC-A45.4 Wire in the way of those who come near something. */
+/** GWC-A45.4 Wire in the way of enemies who approach something of value. */
 function wireValue(m: State, side: Nation, decision: LineSide): number {
   const h = hexOf(decision)
   if (h === undefined) return 0
@@ -165,24 +165,24 @@ const hexOf = (decision: LineSide): Hex | undefined => {
 const cost = (m: State, side: Nation, card: string): number =>
   card.includes("-S") ? 0.35 : share * Math.min(1, keeping(m, side, card as FateId))
 
-/** What a card offered under `name:card` gains, less what it costs. */
+/** The gain from a card offered under `name:card`, minus its cost. */
 export function playValue(m: State, side: Nation, decision: LineSide, id: string): number {
   const colon = id.indexOf(":")
   const gain = gains[id.slice(0, colon) as Action | Strategy]
   return gain ? gain(m, side, decision) - cost(m, side, id.slice(colon + 1)) : -1
 }
 
-/** Playing nothing is the measure. */
+/** Playing nothing is the baseline. */
 export function playOrPass(m: State, decision: Choose): Move[] {
   const side = decision.by as Nation
   if (decision.options.length === 1) return [{ choose: decision.options[0]!.id }]
   return ranked(decision, (id) => (id === "pass" ? 0 : playValue(m, side, decision, id)))
 }
 
-/** What a Fire card must promise against a moving enemy to be played, and a group that stands ready anyway. */
+/** The minimum gain for playing a Fire card against a moving enemy, and for firing with a group that is activated already. */
 const opFire = { card: 0.45, ready: 0.1 } as const
 
-/** GWC-A42 The enemy has entered a hex: fire, Wire, or play nothing. */
+/** GWC-A42 The enemy has entered a hex: fire, place Wire, or play nothing. */
 export function answerEntry(m: State, decision: Choose): Move[] {
   const side = decision.by as Nation
   if (decision.options.length === 1) return [{ choose: decision.options[0]!.id }]
@@ -201,14 +201,14 @@ export function answerEntry(m: State, decision: Choose): Move[] {
   })
 }
 
-/** What a group that has been activated could do to a hex. */
+/** What an activated group could do to a hex. */
 function readyValue(m: State, side: Nation, group: number, h: Hex): number {
   const list = barrels(m, alive(m, m.order?.opFire[group] ?? []), false)
   const [mark] = marks(m, side, h)
   return mark ? (volleysAt(m, side, list, mark)[0]?.value ?? 0) : 0
 }
 
-/** Whom a Sniper hits: GWC-1.9.1.3. */
+/** Whom a Sniper should hit: GWC-1.9.1.3. */
 export const sniper = (m: State, decision: Choose): Move[] =>
   ranked(decision, (id) => {
     const u = unitAt(m, id)
@@ -216,7 +216,7 @@ export const sniper = (m: State, decision: Choose): Move[] =>
     return isFoe(decision.by as Nation, u) ? lossIfBroken(m, u) : -lossIfBroken(m, u)
   })
 
-/** How good a Strategy Card is to hold. */
+/** How useful a Strategy Card is to hold. */
 export const strategyWorth = (m: State, side: Nation, card: Strategy): number => {
   const gain = gains[card]
   return gain ? gain(m, side, nothing) : 0

@@ -1,4 +1,4 @@
-/** Advances: into Melee where the odds are good, otherwise a step to a better place. */
+/** Advances: into Melee if the odds are good, otherwise a step to a better place. */
 
 import { chanceOfLead, chanceOfTie } from "../charts/rolls.ts"
 import { values } from "../data/values.ts"
@@ -12,9 +12,9 @@ import type { Nation } from "../types.ts"
 import { type Outlook, standing } from "./goals.ts"
 import { holds, isFoe, lossIfGone, stakes } from "./worth.ts"
 
-/** What the enemy's cards may add in the fight. */
+/** What the enemy's cards may add in the Melee. */
 const caution = 1
-/** A Melee must promise so much. */
+/** The minimum expected gain for seeking a Melee. */
 const worthFighting = 0.6
 
 export type Assault = { readonly hex: Hex; readonly movers: readonly Formation[]; readonly value: number }
@@ -25,14 +25,14 @@ const strength = (m: State, u: Formation): number =>
 const sumOf = (list: readonly Formation[], of: (u: Formation) => number): number =>
   list.reduce((sum, u) => sum + of(u), 0)
 
-/** What a Melee with so much more or less FP is worth to the attacker. */
+/** The worth of a Melee to the attacker, by his lead or deficit in FP. */
 function meleeValue(lead: number, prize: number, price: number): number {
   const wins = chanceOfLead(-lead)
   const ties = chanceOfTie(-lead)
   return wins * prize + ties * (prize - price) - (1 - wins - ties) * price
 }
 
-/** GWC-O16.4 What fighting in a hex promises a side as things stand, with these coming to help. */
+/** GWC-O16.4 What a side can expect from fighting in a hex in the current state, if these Formations join. */
 function outcomeIn(m: State, side: Nation, h: Hex, movers: readonly Formation[], gain: number): number {
   const there = m.units.filter((u) => u.hex === h)
   const friends = [...there.filter((u) => u.side === side), ...movers]
@@ -45,7 +45,7 @@ function outcomeIn(m: State, side: Nation, h: Hex, movers: readonly Formation[],
   return meleeValue(lead, prize, price)
 }
 
-/** The fights that these Formations could seek, the best first. */
+/** The Melees that these Formations could seek, best first. */
 export function assaults(m: State, side: Nation, able: readonly Formation[]): Assault[] {
   const paid = stakes(m, side)
   const found: Assault[] = []
@@ -75,7 +75,7 @@ export function assaults(m: State, side: Nation, able: readonly Formation[]): As
   return found.sort((a, b) => b.value - a.value)
 }
 
-/** The best step without a fight, and what it gains. */
+/** The best step that starts no Melee, and its gain. */
 export function bestStep(o: Outlook, list: readonly Formation[]): { to: Hex; gain: number } | undefined {
   const { m } = o
   const from = list[0]!.hex

@@ -1,4 +1,4 @@
-/** Artillery and aircraft: where they hurt the enemy more than one's own. */
+/** Artillery and aircraft: where they hurt the enemy more than the officer's own side. */
 
 import { chanceOfLead, chanceOfProduct, chanceOfTie } from "../charts/rolls.ts"
 import { telephoneType } from "../data/pieces.ts"
@@ -19,12 +19,12 @@ import type { Nation } from "../types.ts"
 import { steadiness } from "./shooting.ts"
 import { isFoe, lossIfBroken, lossIfSuppressed } from "./worth.ts"
 
-/** One's own men count for more than the enemy's. */
+/** The side's own men count for more than the enemy's. */
 const ownMen = 1.3
-/** The share of rounds that fall on a hex so far from the aimed one, after drift: near the mark, or far off it. */
+/** The share of rounds that fall on a hex at this distance from the target, after drift: near the target, or far off. */
 const spread = { hit: [0.6, 0.5, 0.3, 0.1], miss: [0.1, 0.12, 0.12, 0.1] } as const
 
-/** What each Formation stands to lose to an Impact of so much FP; above 0 where it is the enemy's. */
+/** The expected loss of each Formation from an Impact of this FP; above 0 if it is the enemy's. */
 export function impactOn(m: State, side: Nation, fp: number): Map<Formation, number> {
   const found = new Map<Formation, number>()
   for (const u of m.units) {
@@ -35,7 +35,7 @@ export function impactOn(m: State, side: Nation, fp: number): Map<Formation, num
   return found
 }
 
-/** What exactly these hexes would suffer. */
+/** The expected losses in exactly these hexes. */
 export function impactIn(hits: ReadonlyMap<Formation, number>, hexes: readonly Hex[]): number {
   let sum = 0
   for (const [u, loss] of hits) if (hexes.includes(u.hex)) sum += loss
@@ -52,7 +52,7 @@ function spotted(m: State, side: Nation, by: Spotter, h: Hex): { hindrance: numb
   return { hindrance, range: grid.distance(from, h) }
 }
 
-/** What a Spotting Round on a hex promises, drift and all (GWC-O19.2.1.2). */
+/** The expected result of a Spotting Round on a hex, drift included (GWC-O19.2.1.2). */
 export function roundOn(m: State, side: Nation, by: Spotter, hits: ReadonlyMap<Formation, number>, h: Hex): number {
   const { hindrance, range } = spotted(m, side, by, h)
   if (hindrance < 0) return Number.NEGATIVE_INFINITY
@@ -76,7 +76,7 @@ export function bestRound(m: State, side: Nation, by: Spotter, hexes: readonly H
   return best
 }
 
-/** GWC-O19.2.1.4a The row of a barrage. */
+/** GWC-O19.2.1.4a The hexes in the row of a barrage. */
 export function rowOf(centre: Hex, axis: Direction, reach: number): Hex[] {
   const hexes = [centre]
   for (const way of [axis, DIRECTIONS[(DIRECTIONS.indexOf(axis) + 3) % DIRECTIONS.length]!]) {

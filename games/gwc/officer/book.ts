@@ -1,7 +1,7 @@
 /**
- * The officer's book: what to do at every question of the game, the best first. It reads the open board, and of hands and
- * chits only those of the side that decides; what it gains or loses is counted in Victory Points (worth.ts). A question is
- * known by its name; one on which nothing hangs is answered with whatever is offered first.
+ * The officer's book: what to do at every question of the game, best move first. It reads the open board, and the hand and chits
+ * of the deciding side only; gains and losses are counted in Victory Points (worth.ts). A question is known by its name; if its
+ * answer makes no difference, the first option is chosen.
  */
 import type { Choose, Confirm, Decision, Move, Path, Place, Random, Select } from "@salient/engine"
 import { telephoneType, weaponType } from "../data/pieces.ts"
@@ -43,22 +43,22 @@ const confirming =
     decision.kind === "confirm" ? answer(m, decision) : []
 
 const first = (decision: Choose): Move[] => [{ choose: decision.options[0]!.id }]
-/** Where nothing hangs on the choice. */
+/** For choices that make no difference. */
 const whichever = choosing((_m, decision) => first(decision))
 const yes = confirming(() => [{ confirm: true }])
 const no = confirming(() => [{ confirm: false }])
 
-/** A hex where the enemy is hurt more than one's own. */
+/** A hex where the enemy is hurt more than the officer's own side. */
 const hurtfulHex = choosing((m, decision) =>
   picks.ranked(decision, (id) => picks.balanceAround(m, decision.by as Nation, picks.hexAt(id)!)).slice(0, 6),
 )
 
-/** Gas and Smoke leave one's own first. */
+/** Removes Gas and Smoke from the side's own Formations first. */
 const gasAway = choosing((m, decision) =>
   picks.ranked(decision, (id) => -picks.balanceAround(m, decision.by as Nation, picks.hexAt(id)!)).slice(0, 4),
 )
 
-/** Where one's own most need cover, or a Hero. */
+/** The place where the side's own Formations most need cover, or a Hero. */
 const helpfulHex = choosing((m, decision) =>
   picks
     .ranked(decision, (id) => {
@@ -71,13 +71,13 @@ const helpfulHex = choosing((m, decision) =>
     .slice(0, 4),
 )
 
-/** GWC-O27a Exit if he can, bring one if there is none. */
+/** GWC-O27a The Runner exits if he can; if there is none, one is brought in. */
 const runner = choosing((_m, decision) => {
   const order = (id: string) => (id === "request" ? 2 : id.startsWith("unit:") ? 1 : 0)
   return picks.ranked(decision, order)
 })
 
-/** GWC-SCN-06 Smoke before one's own men, not twice in the same place. */
+/** GWC-SCN-06 Smoke in front of the side's own Formations, never twice in the same place. */
 const smokeScreen = choosing((m, decision) =>
   picks
     .ranked(decision, (id) => {
@@ -89,7 +89,7 @@ const smokeScreen = choosing((m, decision) =>
     .slice(0, 4),
 )
 
-/** GWC-SCN-07 The dearest support first, until nothing more can be had. */
+/** GWC-SCN-07 Buys the most expensive support first, until nothing more can be bought. */
 const dearest = choosing((m, decision) => {
   const { month } = fieldOf(m)
   return picks.ranked(decision, (id) =>
@@ -97,19 +97,19 @@ const dearest = choosing((m, decision) => {
   )
 })
 
-/** GWC-S98.3.1 The Strategy Card that promises most. */
+/** GWC-S98.3.1 The most promising Strategy Card. */
 const keepStrategy = choosing((m, decision) =>
   picks.ranked(decision, (id) => strategyWorth(m, decision.by as Nation, strategyOf(id as StrategyId).strategy)),
 )
 
-/** GWC-E62, GWC-E73 The enemy's best card goes. */
+/** GWC-E62, GWC-E73 Discards the enemy's best card. */
 const enemyCard = choosing((m, decision) => {
   const owner = { G: "germany", F: "france", A: "usa" } as const
   const letter = decision.options[0]!.id[0] as keyof typeof owner
   return picks.bestEnemyCards(m, decision, owner[letter]).slice(0, 3)
 })
 
-/** GWC-E97 One's own come back, the enemy's never. */
+/** GWC-E97 Returns the side's own Formations, never the enemy's. */
 const ownWounded = choosing((_m, decision) => {
   const own = decision.options.filter((o) => o.id.startsWith(`${decision.by}:`))
   return (own.length > 0 ? own : decision.options).slice(0, 4).map((o) => ({ choose: o.id }))
@@ -123,7 +123,7 @@ const malfunction = choosing((m, decision) =>
   }),
 )
 
-/** How good each alternative of a card is that offers several. */
+/** The value of each alternative that a card offers. */
 const alternatives: By<Exclude<Alternative, "artillery-request">, number> = {
   "rally-unit": 2,
   "raise-surrender": 1.5,
@@ -147,7 +147,7 @@ const alternative = choosing((m, decision) =>
   }),
 )
 
-/** Whom a card is spent on, one Formation or several; or all of one hex. */
+/** Whom a card is spent on: one Formation, several, or all of one hex. */
 const whom =
   (deed: picks.Deed): Entry =>
   (m, decision) =>
@@ -163,7 +163,7 @@ const activation = choosing(giving.whoActs)
 const arrival = choosing(picks.arrival)
 const window = choosing(playOrPass)
 
-/** GWC-E95 The neighbours where the enemy is hit most. */
+/** GWC-E95 The adjacent hexes where the enemy is hit hardest. */
 const hexPair = selecting((m, decision) => {
   const order = decision.options
     .map((o) => ({ id: o.id, score: balanceIn(m, decision.by as Nation, picks.hexAt(o.id)!) }))
@@ -174,7 +174,7 @@ const hexPair = selecting((m, decision) => {
 const balanceIn = (m: State, side: Nation, h: number): number =>
   m.units.reduce((n, u) => (u.hex === h ? n + (isFoe(side, u) ? 1 : -1) * worthOf(u) : n), 0)
 
-/** GWC-SCN-01 The set-up that the scenario suggests has its defenders on what they defend. */
+/** GWC-SCN-01 The suggested set-up of the scenario puts its defenders on what they defend. */
 const suggestedSetUp: Entry = (m, decision) => {
   if (decision.kind !== "place") return []
   const side = decision.by as Nation
@@ -193,7 +193,7 @@ const windows = Object.fromEntries(CARD_WINDOWS.map((question) => [question, win
   Entry
 >
 
-/** Every question has its entry: the compiler asks for the one forgotten. */
+/** Every question has its entry: if one is forgotten, the code does not compile. */
 const book: By<Question, Entry> = {
   "buy-support": dearest,
   "take-suggested-set-up": yes,
@@ -223,10 +223,10 @@ const book: By<Question, Entry> = {
   "retreat-to": choosing(picks.flight),
   "fire-target": choosing(firing.whichTarget),
   "fire-group": selecting(firing.whichPieces),
-  "base-piece": whichever, // the strongest is the first
+  "base-piece": whichever, // the first option is the strongest
   "add-firepower": no,
   "next-defender": choosing(picks.unitsFirst),
-  "morale-that-counts": whichever, // the highest is the first
+  "morale-that-counts": whichever, // the first option is the highest
   "next-melee": hurtfulHex,
   "suppressing-gun": choosing(giving.whichGun),
   "suppressed-hexes": choosing(firing.whichSuppressed),
@@ -299,7 +299,7 @@ const book: By<Question, Entry> = {
   "under-shot-direction": whichever,
 }
 
-/** `plan`: what the side means to do in this Turn, one of `plans`. */
+/** `plan`: what the side intends in this Turn, one of `plans`. */
 export function propose(m: State, decision: Decision, _random: Random, plan?: unknown): readonly Move[] {
   if (decision.kind === "choose" && decision.options.length === 1) return first(decision)
   return book[decision.what as Question](m, decision, plan as Intention | undefined)

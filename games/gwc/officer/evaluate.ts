@@ -1,4 +1,4 @@
-/** How good a position is, for players that search, the curve of a battle and the study: learnt from battles. */
+/** The value of a position, for players that search, the graph of a battle and the study. Its weights are learnt from battles. */
 import { type Judgement, judgementBy } from "@salient/kit/learnt"
 import raw from "../data/weights.json" with { type: "json" }
 import type { State } from "../state.ts"

@@ -1,4 +1,4 @@
-/** What counts in a position, for the judgement that is learnt from battles. */
+/** The features of a position, for the evaluation that is learnt from battles. */
 import type { Features } from "@salient/kit/learnt"
 import { isLeader, isRunner } from "../rules/formations-and-command/pieces.ts"
 import { pointsOf, worth } from "../rules/sequence-time-victory/victory.ts"
@@ -11,34 +11,34 @@ import { isFoe, nearSurrender, stakes, worthNow } from "./worth.ts"
 
 const names = [
   "points",
-  "points near Sudden Death", // GWC-6.2.2: the nearer, the less can change
+  "points near Sudden Death", // GWC-6.2.2: the nearer the end, the less can change
   "secret points", // of chits that are not open
-  "given lead", // the scenario gave the other side the means to make up for it
+  "given lead", // the scenario gave the other side an advantage that makes up for it
   "men", // in Victory Points
-  "leaders", // who can still give orders
+  "leaders", // who can still carry out Orders
   "broken",
-  "ground", // what Objectives pay that one stands before
+  "ground", // what the Objectives pay that the side's Formations are close to
   "ground near Sudden Death",
-  "bled", // GWC-4.3b: how near the enemy is to Surrender, more than oneself
-  "nearly beaten", // the last steps to it
+  "bled", // GWC-4.3b: how much nearer the enemy is to Surrender than this side
+  "nearly beaten", // the last steps before Surrender
   "cards",
   "Strategies",
   "Telephones",
-  "Initiative", // GWC-6.3: it decides a draw
+  "Initiative", // GWC-6.3: it breaks a tie
 ] as const
 
 type Name = (typeof names)[number]
 
-/** What is left of an Objective's worth to a Formation, a Movement Point away. */
+/** The share of an Objective's worth that remains for a Formation at a distance of one Movement Point. */
 const fade = 0.9
-/** Further away than this, it makes no difference. */
+/** Beyond this distance, it makes no difference. */
 const far = 60
-/** Big numbers are made as small as the others, so that all weights are found in as many steps. */
+/** Large numbers are scaled down to the size of the others, so that all weights can be learnt in the same number of steps. */
 const ten = 10
 
 const starts = new WeakMap<Field, number>()
 
-/** The lead with which the scenario begins, above 0 Germany's. */
+/** The lead with which the scenario begins; positive values favour Germany. */
 function startingLead(m: State): number {
   const field = fieldOf(m)
   const known = starts.get(field)
@@ -52,7 +52,7 @@ function startingLead(m: State): number {
   return lead
 }
 
-/** What secret chits may pay for the Objectives that are held. */
+/** What secret chits may pay for the Objectives held. */
 function secretPoints(m: State, side: Nation, paid: readonly number[]): number {
   let sum = 0
   for (const [i, owner] of m.control.entries())
@@ -60,7 +60,7 @@ function secretPoints(m: State, side: Nation, paid: readonly number[]): number {
   return sum
 }
 
-/** The men on the map, above 0 where the side has more of them. */
+/** Men on the map; positive if the side has more of them. */
 function menOf(m: State, side: Nation, paid: readonly number[]) {
   const distances = marches(m).objectives
   const found = { men: 0, leaders: 0, broken: 0, ground: 0 }
@@ -74,7 +74,7 @@ function menOf(m: State, side: Nation, paid: readonly number[]) {
   return found
 }
 
-/** What the Objective pays that a Formation stands before and does not hold, the less the further it is. */
+/** What an Objective pays that a Formation is close to and does not hold; the further away, the less. */
 function before(m: State, u: State["units"][number], paid: readonly number[], distances: readonly Float64Array[]) {
   let best = 0
   for (const [i, owner] of m.control.entries())

@@ -1,4 +1,4 @@
-/** Carrying out Fire, artillery and air attacks: at whom, with what. */
+/** Carrying out Fire, artillery and air attacks: target and pieces. */
 import type { Choose, Move, Select } from "@salient/engine"
 import { telephoneType, weaponType } from "../data/pieces.ts"
 import { bombingFp, strafingFp, values } from "../data/values.ts"
@@ -11,7 +11,7 @@ import { allowed, hexAt, ranked } from "./picks.ts"
 import { type Barrel, barrels, marks, volleysAt } from "./shooting.ts"
 import { isFoe, lossIfSuppressed } from "./worth.ts"
 
-/** The pieces that may fire in what is under way: an Order, the shot of an Offensive, Assault Fire. */
+/** The pieces that may fire in what is under way: an Order, the shot of an Offensive, or Assault Fire. */
 function ready(m: State): Barrel[] {
   const order = m.order
   if (!order) return []
@@ -23,10 +23,10 @@ function ready(m: State): Barrel[] {
   return barrels(m, alive(m, order.ids), true, boxed)
 }
 
-/** What a shot must promise once somebody has fired. */
+/** The minimum gain for another shot once one has been fired. */
 const worthFiring = 0.05
 
-/** GWC-O21.3a At which hex. */
+/** GWC-O21.3a Chooses the target hex. */
 export function whichTarget(m: State, decision: Choose): Move[] {
   const side = decision.by as Nation
   const list = ready(m)
@@ -38,7 +38,7 @@ export function whichTarget(m: State, decision: Choose): Move[] {
   }).slice(0, 8)
 }
 
-/** GWC-O21.3.1 With which pieces. */
+/** GWC-O21.3.1 Chooses the pieces. */
 export function whichPieces(m: State, decision: Select): Move[] {
   const side = decision.by as Nation
   const hex = hexAt(decision.about?.[0] ?? "")
@@ -54,15 +54,15 @@ export function whichPieces(m: State, decision: Select): Move[] {
   return allowed(decision, sets).slice(0, 4)
 }
 
-/** Single pieces, the strongest first. */
+/** Single pieces, strongest first. */
 const byFp = (list: readonly Barrel[]): string[][] =>
   [...list].sort((a, b) => b.fp - a.fp).map((b) => [b.gun.key as string])
 
-/** GWC-O19.2b Who spots better; the Leader has other things to do. */
+/** GWC-O19.2b Chooses the Spotter; the Leader has other things to do. */
 export const whoSpots = (m: State, decision: Choose): Move[] =>
   ranked(decision, (id) => bestRound(m, decision.by as Nation, id as "leader" | "fao") - (id === "leader" ? 0.3 : 0))
 
-/** GWC-O19.2a A registered barrage again where it falls on the enemy, otherwise a Local Barrage. */
+/** GWC-O19.2a Fires a registered barrage again if it falls on the enemy, otherwise a Local Barrage. */
 export function whichBombardment(m: State, decision: Choose): Move[] {
   const side = decision.by as Nation
   const { telephone, barrage } = playerOf(m, side)
@@ -84,7 +84,7 @@ export function whichBombardment(m: State, decision: Choose): Move[] {
   })
 }
 
-/** GWC-O19.2.1.1 Where the Spotting Round promises most. */
+/** GWC-O19.2.1.1 Puts the Spotting Round where it promises most. */
 export function whereToSpot(m: State, decision: Choose): Move[] {
   const side = decision.by as Nation
   const { telephone, observerUsed } = playerOf(m, side)
@@ -93,7 +93,7 @@ export function whereToSpot(m: State, decision: Choose): Move[] {
   return ranked(decision, (id) => roundOn(m, side, by, hits, hexAt(id)!)).slice(0, 6)
 }
 
-/** GWC-O19.2.1.4a The axis along which most of the enemy lies. */
+/** GWC-O19.2.1.4a The axis with the most enemies on it. */
 export function whichAxis(m: State, decision: Choose): Move[] {
   const side = decision.by as Nation
   const hits = impactOn(m, side, 9)
@@ -117,7 +117,7 @@ export function whereToBombard(m: State, decision: Choose): Move[] {
   }).slice(0, 8)
 }
 
-/** GWC-O17 The run over the enemy that hurts most. */
+/** GWC-O17 The attack run that hurts the enemy most. */
 export function whichRun(m: State, decision: Choose): Move[] {
   const side = decision.by as Nation
   const { month } = fieldOf(m)
@@ -132,7 +132,7 @@ export function whichRun(m: State, decision: Choose): Move[] {
   }).slice(0, 6)
 }
 
-/** GWC-O22.2 The one or two hexes with most to Suppress. */
+/** GWC-O22.2 The one or two hexes with the most to Suppress. */
 export const whichSuppressed = (m: State, decision: Choose): Move[] =>
   ranked(decision, (id) => {
     const hexes = id
@@ -144,13 +144,13 @@ export const whichSuppressed = (m: State, decision: Choose): Move[] =>
     return sum
   }).slice(0, 6)
 
-/** GWC-O19.1 Local first; a Standing Barrage where the enemy sits in a row is for those who plan ahead. */
+/** GWC-O19.1 Local first; the officer does not plan far enough ahead for a Standing Barrage against enemies in a row. */
 export const whichBox = (decision: Choose): Move[] => {
   const order = ["local", "standing", "gas"]
   return ranked(decision, (id) => -order.indexOf(id))
 }
 
-/** What an Artillery Request through the Observer promises. */
+/** The expected result of an Artillery Request spotted by the Observer. */
 export const requestWorth = (m: State, side: Nation): number => {
   const { telephone } = playerOf(m, side)
   return telephone && !telephone.broken ? bestRound(m, side, "fao") : 0.4

@@ -25,23 +25,23 @@ import { barrels, marks, volleysAt } from "./shooting.ts"
 import { isFoe, worthOf } from "./worth.ts"
 
 const limits = {
-  order: 0.2, // an Order must promise so much to be given at all
+  order: 0.2, // the minimum gain for giving an Order at all
   junk: 0.62, // a card worth less is discarded in a pass
-  perDiscard: 0.04, // a new card for a bad one
-  lastFire: 0.1, // the last Fire card guards against movement
+  perDiscard: 0.04, // the worth of exchanging a bad card for a new one
+  lastFire: 0.1, // the last Fire card deters enemy movement
   keep: 0.12, // the share of a card's worth in hand that is lost when it is played
-  engineers: 0.25, // any card will do for them, but it is gone
+  engineers: 0.25, // they can use any card, but it is then gone
   march: 0.05,
   step: 0.1,
 } as const
 
-/** The Order that is being given: its card was the last to be discarded. */
+/** The Order being given: its card was the last to be discarded. */
 function announced(m: State): Order | undefined {
   const card = playerOf(m, m.active).discard.at(-1)
   return card === undefined ? undefined : fateCard(card).order
 }
 
-/** GWC-5a What to do next in one's Turn. */
+/** GWC-5a What to do next in the side's own Turn. */
 export function whatToOrder(m: State, decision: Choose, intention?: Intention): Move[] {
   const side = decision.by as Nation
   const o = outlook(m, side, intention)
@@ -73,7 +73,7 @@ export function whatToOrder(m: State, decision: Choose, intention?: Intention): 
   )
 }
 
-/** GWC-5.3 Cards that serve nothing are changed for others, one at least: two sides that only wait would wait for ever. */
+/** GWC-5.3 Discards useless cards, at least one: otherwise two waiting sides would wait for ever. */
 export function discards(m: State, decision: Select): Move[] {
   const side = decision.by as Nation
   const order = decision.options
@@ -96,14 +96,14 @@ const callsFor = (o: Outlook, question: Decision["what"]): Call[] => {
   }
 }
 
-/** GWC-O14.1 Who is activated: the Leader whose men have most to do, or a Formation alone. */
+/** GWC-O14.1 Who is activated: the Leader whose men have the most to gain, or a single Formation. */
 export function whoActs(m: State, decision: Choose, intention?: Intention): Move[] {
   const o = outlook(m, decision.by as Nation, intention)
   const values = new Map(callsFor(o, decision.what).map((c) => [c.head.id as string, c.value]))
   return ranked(decision, (id) => values.get(id) ?? -1).slice(0, 8)
 }
 
-/** GWC-A42.2 Who fires at a moving enemy: the hex is the one he has just entered. */
+/** GWC-A42.2 Who fires at a moving enemy in the hex it has just entered. */
 export function whoOpFires(m: State, decision: Choose): Move[] {
   const side = decision.by as Nation
   const hex = enteredHex(m)
@@ -117,7 +117,7 @@ function enteredHex(m: State): number | undefined {
   return m.units.find((u) => u.id === id)?.hex
 }
 
-/** GWC-O14.2 Whom a Leader calls with him. */
+/** GWC-O14.2 Which Formations a Leader activates with him. */
 export function whoFollows(m: State, decision: Select, intention?: Intention): Move[] {
   const side = decision.by as Nation
   const head = unitAt(m, decision.about?.[0] ?? "")
@@ -143,7 +143,7 @@ function wantedFor(o: Outlook, head: Formation | undefined, all: readonly Format
   return all.filter((u) => marching.includes(u) || isLeader(u) || isRunner(u))
 }
 
-/** Those with somebody to fire at. */
+/** Formations that have a target. */
 function ableToFire(m: State, side: Nation, all: readonly Formation[], ordnance: boolean, only?: number): Formation[] {
   const aims = marks(m, side, only)
   return all.filter((u) => {
@@ -152,7 +152,7 @@ function ableToFire(m: State, side: Nation, all: readonly Formation[], ordnance:
   })
 }
 
-/** GWC-O24.1 The line that has most to gain, whole. */
+/** GWC-O24.1 The whole line that has most to gain. */
 export function whoAttacks(m: State, decision: Select, intention?: Intention): Move[] {
   const side = decision.by as Nation
   const o = outlook(m, side, intention)
@@ -164,11 +164,11 @@ export function whoAttacks(m: State, decision: Select, intention?: Intention): M
   )
 }
 
-/** GWC-O26.1 The enemy, never oneself. */
+/** GWC-O26.1 The enemy, never the side itself. */
 export const whoRouts = (m: State, decision: Choose): Move[] =>
   ranked(decision, (id) => (unitsOf(m, id as Nation).some((u) => isFoe(decision.by as Nation, u)) ? 1 : 0)).slice(0, 1)
 
-/** GWC-O22.1 Any machine gun is as good as the hexes it reaches. */
+/** GWC-O22.1 A machine gun is worth as much as the hexes it reaches. */
 export const whichGun = (m: State, decision: Choose): Move[] =>
   ranked(decision, (id) => {
     const u = unitAt(m, id)

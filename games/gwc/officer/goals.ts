@@ -1,4 +1,4 @@
-/** Where it is good to be: Objectives that pay, the enemy's edge, one's own Leaders, cover. */
+/** Where it is good to be: Objectives that pay, the enemy's edge, near the side's own Leaders, in cover. */
 
 import { chanceOfLead } from "../charts/rolls.ts"
 import { weaponType } from "../data/pieces.ts"
@@ -16,29 +16,29 @@ import { exposure, type Threat, threatOf } from "./shooting.ts"
 import { holds, isFoe, lossIfGone, stakes } from "./worth.ts"
 
 const weights = {
-  fade: 0.87, // what is left of a goal's pull a Movement Point further away
-  taking: 1, // an Objective that the enemy holds pays twice: he loses what one gains
-  anything: 0.4, // an Objective that pays nothing yet
+  fade: 0.87, // the share of a goal's pull that remains one Movement Point further away
+  taking: 1, // an Objective held by the enemy pays twice: he loses what this side gains
+  anything: 0.4, // the base value of an Objective that pays nothing yet
   guarding: 0.9,
-  guardReach: 9, // an enemy so near threatens an Objective
-  crowd: 0.6, // those already nearer make a goal less of one's business
+  guardReach: 9, // an enemy within this distance threatens an Objective
+  crowd: 0.6, // each friend already nearer reduces a goal's pull by this factor
   exit: 0.8,
   heavy: 0.25, // machine guns and guns stay where they can fire
-  shots: 0.45, // how often whoever stands in sight is fired at
-  cover: 0.06, // a point of Cover, whoever may come
+  shots: 0.45, // how often a Formation in sight of the enemy is fired at
+  cover: 0.06, // the value of a point of Cover, with or without enemies in sight
   wire: 0.4,
   gas: 0.8,
   water: 0.3,
   alone: 0.5, // out of Cohesion: GWC-3.3.2.1
-  led: 0.12, // each Unit in a Leader's radius
+  led: 0.12, // for each Unit in a Leader's radius
   company: 0.3, // a Leader with a Unit in his hex
-  broken: 0.1, // the pull on who is broken
-  assaulted: 0.3, // how often the enemy next door comes over
+  broken: 0.1, // the factor on the pull for broken Formations
+  assaulted: 0.3, // how often an adjacent enemy advances into Melee
 } as const
 
 type Goal = { readonly far: Float64Array; readonly gain: number; readonly guard: boolean }
 
-/** What one side wants, worked out once for a decision. */
+/** What one side wants, computed once per decision. */
 export type Outlook = {
   readonly m: State
   readonly side: Nation
@@ -48,7 +48,7 @@ export type Outlook = {
   readonly exit: Float64Array
   readonly threat: Threat
   readonly leaders: readonly Formation[]
-  readonly enemies: Uint8Array // 1 where enemies stand
+  readonly enemies: Uint8Array // 1 if enemies are in the hex
   readonly fists: Float64Array // their FP in Melee
   readonly shares: Map<Formation, Float64Array>
   readonly lean: IntentionWeights
@@ -91,7 +91,7 @@ export function outlook(m: State, side: Nation, intention?: Intention): Outlook 
   }
 }
 
-/** What each goal is to a Formation, by how many friends are nearer; the last is the enemy's edge. */
+/** The pull of each goal on a Formation, given how many friends are nearer; the last entry is the enemy's edge. */
 function sharesOf(o: Outlook, u: Formation): Float64Array {
   const known = o.shares.get(u)
   if (known) return known
@@ -121,7 +121,7 @@ const isHeavy = (u: Formation): boolean =>
 
 const keenness = (u: Formation): number => (u.broken ? weights.broken : isHeavy(u) ? weights.heavy : 1)
 
-/** How strongly a hex draws a Formation. */
+/** How strongly a hex attracts a Formation. */
 export function pull(o: Outlook, u: Formation, h: Hex): number {
   if (isRunner(u)) return values.points.runnerExit * fade(o.home[h]!)
   const shares = sharesOf(o, u)
@@ -131,7 +131,7 @@ export function pull(o: Outlook, u: Formation, h: Hex): number {
   return sum
 }
 
-/** What a march of so many Movement Points would change: the one goal comes nearer, what is guarded is left behind. */
+/** The change in pull from a march of this many Movement Points: the goals come nearer, what the Formation guards is left behind. */
 export function marchPull(o: Outlook, u: Formation, mps: number): number {
   const h = u.hex
   const nearer = (far: number) => fade(far - mps) - fade(far)
@@ -157,7 +157,7 @@ function wouldCohere(o: Outlook, u: Formation, h: Hex, party: readonly Formation
   return o.leaders.some((l) => (party.includes(l) ? true : grid.distance(l.hex, h) <= commandOf(l)))
 }
 
-/** A Leader belongs to his men: those in his radius, and one stack with him. */
+/** A Leader belongs near his men: Units in his radius, and one stack with him. */
 function company(o: Outlook, leader: Formation, h: Hex, party: readonly Formation[]): number {
   const radius = commandOf(leader)
   let led = 0
@@ -173,7 +173,7 @@ function company(o: Outlook, leader: Formation, h: Hex, party: readonly Formatio
   return weights.led * led + weights.company * beside
 }
 
-/** GWC-8.2 Whether these would be too many in a hex at the end of the Turn. */
+/** GWC-8.2 Whether these Formations would be too many in a hex at the end of the Turn. */
 function wouldCrowd(m: State, list: readonly Formation[], h: Hex): boolean {
   let figures = 0
   const [first] = list
@@ -182,7 +182,7 @@ function wouldCrowd(m: State, list: readonly Formation[], h: Hex): boolean {
   return figures > values.stacking.figures
 }
 
-/** GWC-O16.4 What would be lost on average if the enemies next to a hex came over. */
+/** GWC-O16.4 The average loss if the enemies next to a hex advanced into it. */
 function meleeRisk(o: Outlook, list: readonly Formation[], h: Hex): number {
   let theirs = 0
   for (const n of neighbours(h)) theirs += o.fists[n]!
@@ -197,7 +197,7 @@ function meleeRisk(o: Outlook, list: readonly Formation[], h: Hex): number {
   return chanceOfLead(ours - theirs) * loss
 }
 
-/** How good it is for Formations to end up in a hex together. */
+/** The value of Formations ending up in a hex together. */
 export function standing(o: Outlook, list: readonly Formation[], h: Hex): number {
   const { m } = o
   if (wouldCrowd(m, list, h)) return -5

@@ -1,6 +1,6 @@
 /**
- * What a side means to do in its Turn, in the words of the rulebook. The first intention is the book itself, which weighs every Order
- * by what it gains now; the others lean on it: one Objective before all, everybody forward, or stand and fire.
+ * What a side intends in its Turn, in the words of the rulebook. The first intention is the plain book, which rates every Order by
+ * its immediate gain; the others change its weights: one Objective above all, everybody forward, or stand and fire.
  */
 import type { Plan } from "@salient/engine"
 import { isLeader, isRunner } from "../rules/formations-and-command/pieces.ts"
@@ -16,7 +16,7 @@ export type Intention =
   | { readonly aim: "forward" }
   | { readonly aim: "stand" }
 
-/** How an intention leans on what the book holds dear: goals to be had, goals to be kept, the fear of fire. */
+/** How an intention weights the values of the book: goals to take, goals to guard, the fear of fire. */
 export type IntentionWeights = {
   goal(objective: number, guard: boolean): number
   readonly exit: number
@@ -31,7 +31,7 @@ const leans = {
   stand: { wanted: 0.25, others: 0.25, guard: 1.6, exit: 0.25, fear: 1.4 },
 } as const
 
-/** An intention whose premises are gone is dropped: what was to be taken is taken. */
+/** An intention is dropped when it no longer makes sense: once the Objective to be taken has been taken. */
 const stillStands = (m: State, side: Nation, intention: Intention): boolean =>
   intention.aim !== "take" || !holds(m, side, intention.objective)
 
@@ -42,11 +42,11 @@ export function intentionWeights(m: State, side: Nation, intention: Intention | 
   return { exit, fear, goal: (objective, isGuard) => (isGuard ? guard : objective === first ? wanted : others) }
 }
 
-/** What is left of the worth of an Objective a Movement Point away, for the choice of the one to be taken. */
+/** The share of an Objective's worth that remains per Movement Point of distance, for choosing the one to take. */
 const fade = 0.87
 const mostToTake = 2
 
-/** The Objectives that could be taken, the most worthwhile first: what they pay, and how near the best-placed of one's men are. */
+/** The Objectives that could be taken, most worthwhile first: by what they pay and by the distance of the side's nearest Formation. */
 function worthTaking(m: State, side: Nation): number[] {
   const far = marches(m).objectives
   const paid = stakes(m, side)
@@ -65,7 +65,7 @@ function worthTaking(m: State, side: Nation): number[] {
 
 const named = (objective: number): string => `Objective ${objective + 1}`
 
-/** What a side could mean to do in its Turn, the book itself first. */
+/** The intentions a side could have in its Turn, the plain book first. */
 export function plans(m: State, who: string): readonly Plan[] {
   const side = who as Nation
   if (!m.units.some((u) => u.side === side && !u.broken)) return []
@@ -94,7 +94,7 @@ export function plans(m: State, who: string): readonly Plan[] {
   return isDefending ? [...found.slice(0, 2), stand, ...found.slice(2)] : [...found.slice(0, 2), forward, stand]
 }
 
-/** An enemy so near threatens an Objective. */
+/** An enemy within this distance threatens an Objective. */
 const threat = 9
 
 const isThreatened = (m: State, side: Nation, objective: number): boolean => {

@@ -1,4 +1,4 @@
-/** How far it is to what matters, in Move Costs over the printed ground; worked out once a map. */
+/** The distance to goals, in Move Costs over the printed ground; computed once per map. */
 
 import { onEdge } from "../data/maps/maps.ts"
 import { costTo, mayPass } from "../rules/terrain/ground.ts"
@@ -11,7 +11,7 @@ type Marches = { readonly objectives: readonly Float64Array[]; readonly edges: B
 const made = new WeakMap<Field, Marches>()
 const met = { shellhole: false, destroyed: false }
 
-/** A Platoon like any other. */
+/** A typical Platoon. */
 const platoon = { id: "unit:0", type: "g-inf", side: "germany", hex: 0, broken: false } as unknown as Formation
 
 /** The cost of marching from every hex to the nearest of these. */
@@ -34,7 +34,7 @@ function marchTo(m: State, goals: readonly Hex[]): Float64Array {
   return far
 }
 
-/** The marches of a state's map. Markers and Fortifications are left out: the table must not depend on who asks first. */
+/** The march distances for a state's map. Markers and Fortifications are left out: the table must not depend on who asks first. */
 export function marches(m: State): Marches {
   const field = fieldOf(m)
   const known = made.get(field)

@@ -1,4 +1,4 @@
-/** Carrying out Moves and Advances: who goes next, and where to. */
+/** Carrying out Moves and Advances: who moves next, and where to. */
 import type { Choose, Move, Option, Path, Paths } from "@salient/engine"
 import { alive, isLeader, isTank, weaponOf } from "../rules/formations-and-command/pieces.ts"
 import { exitPoints } from "../rules/sequence-time-victory/victory.ts"
@@ -14,17 +14,17 @@ import { ranked, unitAt } from "./picks.ts"
 import { bestWays } from "./ways.ts"
 
 const limits = {
-  march: 0.12, // what a march must gain for a stack to set out
-  onward: 0.02, // and for one that is on its way to go on
-  tries: 4, // so many are looked at before the movement ends
-  ways: 3, // so many ways of the best stack are proposed
+  march: 0.12, // the minimum gain for a stack to begin a march
+  onward: 0.02, // and to continue one that it has begun
+  tries: 4, // this many stacks are examined before the movement ends
+  ways: 3, // this many ways of the best stack are proposed
   step: 0.1,
-  fight: 0.6, // with leave to enter the enemy's hexes
+  fight: 0.6, // when allowed to enter the enemy's hexes
 } as const
 
 type Scored = { readonly move: Move; readonly score: number }
 
-/** The moves from the best to the worst, without those that the rules refuse. */
+/** The moves from best to worst, without those that the rules refuse. */
 const inOrder = (decision: Path, scored: readonly Scored[]): Move[] =>
   [...scored]
     .sort((a, b) => b.score - a.score)
@@ -36,7 +36,7 @@ const pathOf = (list: readonly Formation[], hexes: readonly Hex[]): { path: Path
   return { path: Object.fromEntries(list.map((u) => [u.id, steps])) }
 }
 
-/** Heavy weapons stay behind where the others would wait for them. */
+/** Leaves out slow weapons for which the others would have to wait. */
 function withoutSlow(list: readonly Formation[]): Formation[] {
   const quick = list.filter((u) => (weaponOf(u)?.movement ?? 0) > -2)
   return quick.length >= 2 ? quick : [...list]
@@ -44,7 +44,7 @@ function withoutSlow(list: readonly Formation[]): Formation[] {
 
 const unitsIn = (m: State, decision: Path): Formation[] => decision.pieces.flatMap((id) => unitAt(m, id) ?? [])
 
-/** Who could go as one: everybody alone, and those of a hex together, without whoever is on the move already. */
+/** Who could move together: each Formation alone, and those of a hex together, except those that are already moving. */
 function groupsOf(able: readonly Formation[]): Formation[][] {
   const found = able.map((u) => [u])
   const foot = able.filter((u) => !isTank(u))
@@ -55,11 +55,11 @@ function groupsOf(able: readonly Formation[]): Formation[][] {
   return found
 }
 
-/** A stack with its Leader goes before those who walk alone. */
+/** A stack with its Leader moves before Formations that move alone. */
 const roughGain = (o: Outlook, list: readonly Formation[]): number =>
   list.reduce((n, u) => n + Math.max(0, marchGain(o, u)), 0) + (list.some(isLeader) && list.length > 1 ? 0.2 : 0)
 
-/** GWC-O23.2, GWC-O23.1 Who moves next and where to: the stack on the move first, then the one with most to gain. */
+/** GWC-O23.2, GWC-O23.1 Who moves next and where to: the moving stack first, then the one with most to gain. */
 export function whoMoves(m: State, decision: Path, intention?: Intention): Move[] {
   const side = decision.by as Nation
   const order = m.order!
@@ -90,7 +90,7 @@ export function whoMoves(m: State, decision: Path, intention?: Intention): Move[
   return found.length > 0 ? found : anybody(o, decision, able)
 }
 
-/** Where nobody has anything to gain and the movement may not end yet (GWC-O14.5), somebody takes the step that costs least. */
+/** If nobody has anything to gain and the movement may not end yet (GWC-O14.5), some Formation takes the cheapest step. */
 function anybody(o: Outlook, decision: Path, able: readonly Formation[]): Move[] {
   const steps = able.flatMap((u) => {
     const step = bestStep(o, [u])
@@ -99,14 +99,14 @@ function anybody(o: Outlook, decision: Path, able: readonly Formation[]): Move[]
   return inOrder(decision, steps)
 }
 
-/** The options by which these leave the map. */
+/** The options for these Formations to leave the map. */
 const exitsOf = (decision: Path, list: readonly Formation[]): Move[] =>
   decision.options.filter((o) => isExitOf(o, list)).map((o) => ({ choose: o.id }))
 
 const isExitOf = ({ id, value }: Option, list: readonly Formation[]): boolean =>
   id.startsWith("exit:") && list.every((u) => (value as { exit: readonly Formation[] }).exit.some((v) => v.id === u.id))
 
-/** What an option beside the ways is worth; undefined for what the officer does not do. */
+/** The worth of an option other than a way; undefined for options that the officer never uses. */
 function besideMoving(
   m: State,
   side: Nation,
@@ -119,7 +119,7 @@ function besideMoving(
   return cardOnTheMove(m, side, decision, id, list)
 }
 
-/** GWC-O23.7 Nobody can go on: a card, an exit, or the end. */
+/** GWC-O23.7 When nobody can go on: a card, an exit, or the end. */
 export function lastOfMovement(m: State, decision: Choose): Move[] {
   const side = decision.by as Nation
   return ranked(decision, (id) => {
@@ -128,11 +128,11 @@ export function lastOfMovement(m: State, decision: Choose): Move[] {
   })
 }
 
-/** GWC-A54 Whether these may enter an enemy's hex in this Order. */
+/** GWC-A54 Whether these Formations may enter an enemy's hex in this Order. */
 const mayFight = (order: OrderState, list: readonly Formation[]): boolean =>
   list.every((u) => order.permits.some((p) => p.ids.includes(u.id)))
 
-/** A card that gives leave to fight is played by those who stand before a fight worth it. */
+/** A card that allows moving into enemy hexes is played if a worthwhile fight is within reach. */
 function cardOnTheMove(
   m: State,
   side: Nation,
@@ -145,7 +145,7 @@ function cardOnTheMove(
   return (assaults(m, side, list)[0]?.value ?? 0) - 2 * limits.fight
 }
 
-/** GWC-O16.1, GWC-O16.2 Who advances next and where to: first those who go into a fight, then to a better place. */
+/** GWC-O16.1, GWC-O16.2 Who advances next and where to: first those that advance into Melee, then those that gain a better place. */
 export function whoAdvances(m: State, decision: Path, intention?: Intention): Move[] {
   const side = decision.by as Nation
   const able = unitsIn(m, decision)
@@ -176,7 +176,7 @@ function besideAdvance(m: State, o: Outlook, decision: Path | Choose, { id, valu
   return [{ move, score: points - standing(o, exit, exit[0]!.hex) }]
 }
 
-/** GWC-O16.2 Nobody can enter a hex: who leaves the map. */
+/** GWC-O16.2 When nobody can enter a hex: who leaves the map. */
 export function lastOfAdvance(m: State, decision: Choose, intention?: Intention): Move[] {
   const o = outlook(m, decision.by as Nation, intention)
   const scored = decision.options.flatMap((option) => besideAdvance(m, o, decision, option))

@@ -1,4 +1,4 @@
-/** What each Order promises now, and which cards are worth keeping. */
+/** The expected gain of each Order now, and which cards are worth keeping. */
 
 import { chanceAbove } from "../charts/rolls.ts"
 import { fateCard } from "../data/fate.ts"
@@ -21,10 +21,10 @@ import { barrels, exposure, firePlan, marks } from "./shooting.ts"
 import { bestWays } from "./ways.ts"
 import { isFoe, lossIfBroken, lossIfGone, lossIfSuppressed } from "./worth.ts"
 
-/** A Formation and all who would act with it. */
+/** A Formation and all that would act with it. */
 export type Call = { readonly head: Formation; readonly list: readonly Formation[]; readonly value: number }
 
-/** Everybody who could be activated, with those who would follow; who follows a Leader is not asked for himself. */
+/** Every Formation that could be activated, with those it would lead; a Formation that follows a Leader is not listed on its own. */
 function calls(m: State, side: Nation, tanks: boolean, fit: (u: Formation) => boolean): Formation[][] {
   const free = unitsOf(m, side).filter((u) => mayActivate(u).ok && fit(u))
   const led = new Set<Formation>()
@@ -41,7 +41,7 @@ function calls(m: State, side: Nation, tanks: boolean, fit: (u: Formation) => bo
 
 const best = (list: readonly Call[]): number => list.reduce((n, c) => Math.max(n, c.value), 0)
 
-/** Fire: each activation by what its pieces could do. */
+/** Fire: each activation is rated by what its pieces could do. */
 export function fireCalls(m: State, side: Nation, ordnance = true, only?: number): Call[] {
   const aims = marks(m, side, only)
   const pieces = barrels(
@@ -63,11 +63,11 @@ export function fireCalls(m: State, side: Nation, ordnance = true, only?: number
     .sort((a, b) => b.value - a.value)
 }
 
-/** How much of the Movement a march over broken ground really gains. */
+/** The share of its Movement that a march over broken ground really gains. */
 const progress = 0.8
 const weights = { leaving: 0.15 } as const
 
-/** What a Formation would gain by marching toward what draws it most, and away from what it guards. */
+/** The gain of a Formation from marching toward its strongest goal, and away from what it guards. */
 export function marchGain(o: Outlook, u: Formation): number {
   const mps = movementOf(u, commandIn(o.m, u.side, u.hex))?.total ?? 0
   const fire = exposure(o.m, o.threat, u, u.hex, true)
@@ -83,10 +83,10 @@ export function moveCalls(o: Outlook): Call[] {
     .sort((a, b) => b.value - a.value)
 }
 
-/** Ways are looked for in earnest for so many of those who would move. */
+/** Real ways are computed for only this many of the Formations that would move. */
 const scouts = 3
 
-/** What the best Move promises: those who gain most are followed over the ground, the others taken at their word. */
+/** The expected gain of the best Move: for those with most to gain the real ways are computed; the others are estimated. */
 function moveValue(o: Outlook): number {
   const [call] = moveCalls(o)
   if (!call) return 0
@@ -101,7 +101,7 @@ function moveValue(o: Outlook): number {
 }
 const hearsay = 0.5
 
-/** A step counts only if it is worth an Order. */
+/** The minimum gain for a step to count. */
 const worthStepping = 0.15
 
 export function advanceCalls(o: Outlook): Call[] {
@@ -122,7 +122,7 @@ export function advanceCalls(o: Outlook): Call[] {
     .sort((a, b) => b.value - a.value)
 }
 
-/** GWC-O25 Who would come back, and who would be free of Suppression. */
+/** GWC-O25 Who would rally, and who would lose a Suppressed marker. */
 function recoverValue(m: State, side: Nation): number {
   let sum = 0
   for (const u of unitsOf(m, side)) {
@@ -132,7 +132,7 @@ function recoverValue(m: State, side: Nation): number {
   return sum
 }
 
-/** GWC-O26 The enemy's broken run; those near their edge leave the map. */
+/** GWC-O26 The enemy's broken Formations retreat; those near their edge leave the map. */
 function routValue(m: State, side: Nation): number {
   const foe = foeOf(m, side)
   if (playerOf(m, foe).playerActivated) return 0
@@ -145,9 +145,9 @@ function routValue(m: State, side: Nation): number {
   }
   return sum
 }
-const routed = 0.35 // whoever runs has left what he held
+const routed = 0.35 // a Formation that routs leaves what it held
 
-/** GWC-O22 The best two hexes for a machine gun. */
+/** GWC-O22 The best two hexes for a machine gun to Suppress. */
 function suppressValue(m: State, side: Nation): number {
   const gunsUp = unitsOf(m, side).filter(
     (u) => u.weapon && weaponType(u.weapon.type).class === "hmg" && mayActivate(u).ok && mayFireWeapon(m, u),
@@ -164,7 +164,7 @@ function suppressBy(m: State, u: Formation): number {
   return most
 }
 
-/** What the enemies of a hex would lose by Suppression. */
+/** What the enemies in a hex would lose by being Suppressed. */
 function suppressIn(m: State, u: Formation, h: number): number {
   let sum = 0
   for (const v of m.units) if (v.hex === h && isFoe(u.side, v)) sum += lossIfSuppressed(v)
@@ -186,7 +186,7 @@ function runnerValue(o: Outlook): number {
   for (const u of runners) if (o.home[u.hex]! < (movementOf(u, 0)?.total ?? 0)) return values.points.runnerExit
   if (runners.length > 0) return 0.4
   const leader = highestLeader(m, side)
-  return leader && runnerMayCome(m, side) && o.home[leader.hex]! <= 12 ? 0.3 : -1 // GWC-8.2: one too many is lost
+  return leader && runnerMayCome(m, side) && o.home[leader.hex]! <= 12 ? 0.3 : -1 // GWC-8.2: if there is one too many, it is lost
 }
 
 /** GWC-O24 A line moves and fires once. */
@@ -202,7 +202,7 @@ function offensiveValue(o: Outlook): number {
 
 const near = (a: Formation, b: Formation): boolean => grid.distance(a.hex, b.hex) <= 1
 
-/** The connected lines with a Leader that could go over to the Offensive. */
+/** The connected lines with a Leader that could make an Offensive. */
 export function lines(m: State, side: Nation): Formation[][] {
   const free = unitsOf(m, side).filter((u) => mayActivate(u).ok && !u.broken && canMarch(u) && !isTank(u))
   const found: Formation[][] = []
@@ -230,10 +230,10 @@ const rules: By<Order, (o: Outlook) => number> = {
   runner: runnerValue,
 }
 
-/** What giving an Order now promises. */
+/** The expected gain of giving an Order now. */
 export const orderValue = (o: Outlook, order: Order): number => rules[order](o)
 
-/** How good an Action is to have in hand: a card is two things. */
+/** The value of holding an Action: a card has two uses. */
 const held: { readonly [a in Action]?: number } = {
   probe: 0.5,
   noQuarter: 0.35,
@@ -255,7 +255,7 @@ const held: { readonly [a in Action]?: number } = {
   digIn: 0.15,
 }
 
-/** What a card is worth kept for later, as an Order and as an Action. */
+/** The value of keeping a card for later, as an Order and as an Action. */
 export function keeping(m: State, side: Nation, id: FateId): number {
   const { order, action } = fateCard(id)
   return orderLater(m, side, order) + (held[action] ?? 0.05)
@@ -292,6 +292,6 @@ function orderLater(m: State, side: Nation, order: Order): number {
   }
 }
 
-/** Whether Engineers have Wire to clear where it hinders their own. */
+/** Whether Engineers have Wire to clear that hinders their own side. */
 export const engineersValue = (m: State, side: Nation): number =>
   unitsOf(m, side).some((u) => isWire(m, u.hex)) ? 0.4 : 0.15

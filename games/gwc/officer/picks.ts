@@ -1,4 +1,4 @@
-/** Choices among Formations, hexes and cards that many rules ask for: whom to hurt, whom to help, where to stand. */
+/** Choices among Formations, hexes and cards that many rules ask for: whom to hurt, whom to help, where to place. */
 import type { Choose, Move, Option, Select } from "@salient/engine"
 import { judge } from "@salient/engine"
 import { find, isLeader, isUnit } from "../rules/formations-and-command/pieces.ts"
@@ -16,7 +16,7 @@ export const unitAt = (m: State, id: string): Formation | undefined => find(m, i
 /** The hex that an option names, `hex:H5`. */
 export const hexAt = (id: string): Hex | undefined => grid.find(id.slice(id.lastIndexOf(":") + 1))
 
-/** The options of a choice from the best to the worst, without those below a floor; nobody abandons a Weapon. */
+/** The options of a choice from best to worst, without those below a floor; the officer never abandons a Weapon. */
 export function ranked(
   decision: { readonly options: readonly Option[] },
   score: (id: string) => number,
@@ -30,7 +30,7 @@ export function ranked(
     .map(({ id }) => ({ choose: id }))
 }
 
-/** Those of some selections that may be made, each once. */
+/** The legal ones among some selections, without duplicates. */
 export function allowed(decision: Select, selections: readonly (readonly string[])[]): Move[] {
   const found = new Map<string, Move>()
   for (const select of selections) {
@@ -40,7 +40,7 @@ export function allowed(decision: Select, selections: readonly (readonly string[
   return [...found.values()]
 }
 
-/** What a card does to the Formations that are chosen for it. */
+/** What a card does to the Formations chosen for it. */
 export type Deed = "suppress" | "break" | "eliminate" | "retreat" | "recall" | "rally" | "unsuppress" | "promote"
 const helps: readonly Deed[] = ["rally", "unsuppress", "promote"]
 
@@ -51,7 +51,7 @@ const hurt = (m: State, u: Formation, deed: Deed): number =>
       ? lossIfSuppressed(u)
       : lossIfBroken(m, u)
 
-/** How glad a side is if this is done to a Formation. */
+/** How much a side gains if this is done to a Formation. */
 function favour(m: State, side: Nation, u: Formation, deed: Deed): number {
   if (helps.includes(deed)) return isFoe(side, u) ? -worthOf(u) : worthOf(u)
   return isFoe(side, u) ? hurt(m, u, deed) : -hurt(m, u, deed)
@@ -71,7 +71,7 @@ export function pickFor(m: State, decision: Choose, deed: Deed): Move[] {
   })
 }
 
-/** As many as may be of those the card is best spent on. */
+/** As many as allowed of the best Formations for the card. */
 export function pickSome(m: State, decision: Select, deed: Deed): Move[] {
   const side = decision.by as Nation
   const order = decision.options
@@ -82,25 +82,25 @@ export function pickSome(m: State, decision: Select, deed: Deed): Move[] {
   return allowed(decision, [order.slice(0, count).map((o) => o.id)])
 }
 
-/** Who acts first where the order hardly matters: Units before the Leader who steadies them. */
+/** Who acts first when the order hardly matters: Units before the Leader who helps them. */
 export const unitsFirst = (m: State, decision: Choose): Move[] =>
   ranked(decision, (id) => {
     const u = unitAt(m, id)
     return u ? (isLeader(u) ? 0 : 10) + worthOf(u) / 10 : 0
   })
 
-/** Leaders first: who rallies them steadies the rest. */
+/** Leaders first: a rallied Leader helps the others rally. */
 export const leadersFirst = (m: State, decision: Choose): Move[] =>
   ranked(decision, (id) => {
     const u = unitAt(m, id)
     return u ? (isLeader(u) ? 10 : 0) + worthOf(u) / 10 : 0
   })
 
-/** Whom one can best do without. */
+/** The Formation that the side can spare most easily. */
 export const leastWorth = (m: State, decision: Choose): Move[] =>
   ranked(decision, (id) => -lossIfGone(m, unitAt(m, id)!))
 
-/** Where a newcomer is put: where he is most drawn and least shot at. */
+/** Where to place a new Formation: where it is most useful and least exposed to fire. */
 export function arrival(m: State, decision: Choose, intention?: Intention): Move[] {
   const o = outlook(m, decision.by as Nation, intention)
   const model = m.units.find((u) => u.side === decision.by && isUnit(u))
@@ -113,7 +113,7 @@ export function arrival(m: State, decision: Choose, intention?: Intention): Move
   }).slice(0, 6)
 }
 
-/** Where to flee: into cover, out of fire, not further than need be. */
+/** Where to retreat: into cover, out of fire, no further than necessary. */
 export function flight(m: State, decision: Choose, intention?: Intention): Move[] {
   const u = decision.about?.[0] ? unitAt(m, decision.about[0]) : undefined
   const o = outlook(m, decision.by as Nation, intention)
@@ -124,11 +124,11 @@ export function flight(m: State, decision: Choose, intention?: Intention): Move[
   })
 }
 
-/** The enemy's hand lies open: his best card goes. */
+/** The enemy's hand is revealed: his best card is discarded. */
 export const bestEnemyCards = (m: State, decision: Choose, foe: Nation): Move[] =>
   ranked(decision, (id) => keeping(m, foe, id as FateId))
 
-/** How many enemies, less one's own, stand in a hex or next to it. */
+/** The number of enemies in or next to a hex, minus the side's own Formations there. */
 export function balanceAround(m: State, side: Nation, h: Hex): number {
   let sum = 0
   const around = neighbours(h)

@@ -1,4 +1,4 @@
-/** Die rolls: when the Initiative Card or a Strategy Card is worth spending on one. */
+/** Die rolls: when to spend the Initiative Card or a Strategy Card on one. */
 import type { Confirm, Decision, Move } from "@salient/engine"
 import { chanceAbove, chanceOf } from "../charts/rolls.ts"
 import { fateCard } from "../data/fate.ts"
@@ -13,12 +13,12 @@ import { lossIfBroken, lossIfGone, lossIfSuppressed, stakes } from "./worth.ts"
 const price = {
   initiative: 1.5, // the Card goes to the enemy, who will use it too
   strategy: 0.7,
-  melee: 0.09, // what a point more or less changes in the chance to win a Melee
+  melee: 0.09, // how much one point changes the chance to win a Melee
 } as const
 
 type Roll = { readonly by: Nation; readonly sum: number }
 
-/** The roll that is being asked about: the card shown last. */
+/** The roll in question: the last card shown. */
 function lastRoll(m: State): Roll | undefined {
   for (const by of fieldOf(m).sides) {
     const player = playerOf(m, by)
@@ -32,7 +32,7 @@ function lastRoll(m: State): Roll | undefined {
 
 const numberOf = (card: FateId): number => Number(card.slice(2)) - 1
 
-/** What a Formation loses on average when it must hold against a total. */
+/** The average loss of a Formation that has to defend against a total. */
 function lossAgainst(m: State, u: Formation, total: number): number {
   const need = total - steadiness(m, u)
   const tie = chanceOf(need)
@@ -40,14 +40,14 @@ function lossAgainst(m: State, u: Formation, total: number): number {
   return fails * lossIfBroken(m, u) + (isMoving(m, u) ? 0 : tie * lossIfSuppressed(u))
 }
 
-/** What it loses when the roll of its defence is known. */
+/** Its loss once its Defense roll is known. */
 function lossWith(m: State, u: Formation, total: number, sum: number): number {
   const score = steadiness(m, u) + sum
   if (score > total) return 0
   return score < total || isMoving(m, u) ? lossIfBroken(m, u) : lossIfSuppressed(u)
 }
 
-/** What the roll as it is, with so much added, costs the enemies of whoever rolled; and what a new one would. */
+/** The cost to the enemies of the rolling side: of the roll as it is, of the roll plus 1, and of a new roll on average. */
 type Judged = { readonly now: number; readonly more: number; readonly again: number }
 
 function judgeAttack(m: State, roll: Roll): Judged {
@@ -62,7 +62,7 @@ function judgeAttack(m: State, roll: Roll): Judged {
   return { now, more, again }
 }
 
-/** The defender is one of those in the hex who no longer wait to defend. */
+/** The defender is a Formation in the hex that is no longer waiting to defend. */
 function judgeDefence(m: State, roll: Roll): Judged {
   const attack = m.attack!
   const list = m.units.filter((u) => u.hex === attack.hex && u.side === roll.by && !attack.defenders.includes(u.id))
@@ -105,7 +105,7 @@ function judgeRoll(m: State, question: Decision["what"], roll: Roll): Judged | u
   }
 }
 
-/** GWC-6.3.2 How a side would stand if the game ended now, as far as it knows. */
+/** GWC-6.3.2 The side's result if the game ended now, as far as it knows. */
 function standsAt(m: State, side: Nation): number {
   let sum = pointsOf(m, side)
   const paid = stakes(m, side)
@@ -129,14 +129,14 @@ function again(m: State, side: Nation, question: Decision["what"], roll: Roll): 
 const answers = (yes: boolean, sure: boolean): Move[] =>
   sure ? [{ confirm: yes }] : [{ confirm: yes }, { confirm: !yes }]
 
-/** GWC-9.1 Roll again and hand the Card over? */
+/** GWC-9.1 Whether to roll again and hand over the Card. */
 export function reroll(m: State, decision: Confirm): Move[] {
   const roll = lastRoll(m)
   const yes = roll !== undefined && again(m, decision.by as Nation, decision.what, roll)
   return answers(yes, !yes)
 }
 
-/** GWC-S98.2 Add to the roll with a Strategy Card? */
+/** GWC-S98.2 Whether to add to the roll with a Strategy Card. */
 export function addToRoll(m: State, decision: Confirm): Move[] {
   const roll = lastRoll(m)
   if (!roll || roll.by !== decision.by) return [{ confirm: false }]

@@ -1,4 +1,4 @@
-/** Fire as an officer sees it: which pieces reach which hex, and what a shot would do there on average. */
+/** Fire as the officer estimates it: which pieces reach which hex, and the average effect of a shot there. */
 
 import { chanceOfLead, chanceOfProduct, chanceOfTie } from "../charts/rolls.ts"
 import { terrainChart } from "../data/terrain.ts"
@@ -30,11 +30,11 @@ export function barrels(
   }))
 }
 
-/** A hex with enemies, and what each of them opposes to a shot. */
+/** A hex with enemies, and the defence of each of them against a shot. */
 export type Mark = { readonly hex: Hex; readonly foes: readonly Foe[] }
 type Foe = { readonly u: Formation; readonly defence: number; readonly moving: boolean }
 
-/** Morale and Cover of a Formation where it is, or would be; walls are left out of the estimate. */
+/** Morale and Cover of a Formation where it is, or would be; the estimate leaves out walls. */
 export function steadiness(m: State, u: Formation, h: Hex = u.hex): number {
   let sum = isTank(u) ? 0 : coverAt(m, h)
   for (const p of moraleParts(m, u)) sum += p.amount
@@ -53,10 +53,10 @@ export function marks(m: State, side: Nation, only?: Hex): Mark[] {
   return [...byHex].map(([hex, foes]) => ({ hex, foes }))
 }
 
-/** Whoever is next to one's own is the more pressing target. */
+/** The factor on targets adjacent to the side's own Formations, which are more urgent. */
 const close = 1.2
 
-/** What an attack of so much FP takes from the enemy on average. */
+/** The average loss of the enemy from an attack of this FP. */
 export function effect(m: State, mark: Mark, fp: number, spared?: (u: Formation) => boolean): number {
   let sum = 0
   for (const { u, defence, moving } of mark.foes) {
@@ -70,7 +70,7 @@ export function effect(m: State, mark: Mark, fp: number, spared?: (u: Formation)
   return sum
 }
 
-/** A shot that could be fired, and what it would take from the enemy. */
+/** A possible shot, and the enemy's expected loss from it. */
 export type Volley = { readonly hex: Hex; readonly keys: readonly PieceKey[]; readonly value: number }
 
 const height = (m: State, from: readonly Hex[], to: Hex): number => {
@@ -81,7 +81,7 @@ const height = (m: State, from: readonly Hex[], to: Hex): number => {
   )
 }
 
-/** The FP of these together: GWC-O21.3b. */
+/** The FP of these pieces together: GWC-O21.3b. */
 function groupFp(m: State, list: readonly Barrel[], hex: Hex): number {
   let best = 0
   let hindrance = 0
@@ -103,7 +103,7 @@ function groupFp(m: State, list: readonly Barrel[], hex: Hex): number {
   )
 }
 
-/** GWC-O21.3.3 Tanks do not notice men. */
+/** GWC-O21.3.3 Small arms do not harm Tanks. */
 const sparesTanks = (list: readonly Barrel[]) =>
   list.every(({ gun }) => isWeaponKey(gun.key) || isTankKey(gun.key)) ? undefined : isTank
 
@@ -121,7 +121,7 @@ function volley(m: State, list: readonly Barrel[], mark: Mark, by: Nation): Voll
   return { hex: mark.hex, keys: list.map((b) => b.gun.key), value }
 }
 
-/** The pieces that hang together with the first, Wire apart: GWC-O21.3.1, GWC-F131.3. */
+/** The pieces linked to the first one, except those in Wire: GWC-O21.3.1, GWC-F131.3. */
 function linked(m: State, list: readonly Barrel[], first: Barrel): Barrel[] {
   if (isWire(m, first.gun.u.hex)) return list.filter((b) => b.gun.u.hex === first.gun.u.hex)
   const free = list.filter((b) => !isWire(m, b.gun.u.hex))
@@ -131,10 +131,10 @@ function linked(m: State, list: readonly Barrel[], first: Barrel): Barrel[] {
   return group
 }
 
-/** How much of its effect a Fire Group may lose before it keeps a piece that could fire elsewhere. */
+/** A Fire Group drops a piece, which could fire elsewhere, if it keeps at least this share of its effect. */
 const thrift = 0.97
 
-/** The best shots at a hex with these pieces, the best first. */
+/** The best shots at a hex with these pieces, best first. */
 export function volleysAt(m: State, by: Nation, list: readonly Barrel[], mark: Mark): Volley[] {
   const able = list.filter((b) => mayHit(m, b.gun, mark.hex).ok)
   const found = able.filter((b) => b.gun.alone).map((b) => volley(m, [b], mark, by))
@@ -159,7 +159,7 @@ export function volleysAt(m: State, by: Nation, list: readonly Barrel[], mark: M
   return found.sort((a, b) => b.value - a.value)
 }
 
-/** What a set of Formations could do in one Fire Order: the best shot, and a share of what the others can still do. */
+/** What a set of Formations could do in one Fire Order: the best shot, then the best shots of the remaining pieces. */
 export function firePlan(m: State, by: Nation, list: readonly Barrel[], aims: readonly Mark[]): number {
   let left = list
   let sum = 0
@@ -174,14 +174,14 @@ export function firePlan(m: State, by: Nation, list: readonly Barrel[], aims: re
   return sum
 }
 
-/** What the enemy could fire at any hex, and what has been worked out about it. */
+/** What the enemy could fire at any hex, with results already computed. */
 export type Threat = {
   readonly list: readonly Barrel[]
   readonly memo: Float64Array // against men
   readonly armour: Float64Array // against Tanks: GWC-O21.3.3
   readonly nerves: Map<Formation, Nerve>
 }
-/** Morale without Cover, and what the Formation stands to lose. */
+/** Morale without Cover, and what the Formation would lose by breaking or being Suppressed. */
 type Nerve = { readonly morale: number; readonly broken: number; readonly suppressed: number }
 
 export function threatOf(m: State, side: Nation): Threat {
@@ -190,11 +190,11 @@ export function threatOf(m: State, side: Nation): Threat {
   return { list: barrels(m, foes, false), memo: empty(), armour: empty(), nerves: new Map() }
 }
 
-/** Beside the best piece each further one counts for less: they are seldom all ordered to fire. */
+/** Each piece after the best counts for less, since they seldom all fire. */
 const further = 0.5
 const nobody = -20
 
-/** The FP that may be expected on a hex. */
+/** The FP to expect on a hex. */
 function fireOn(m: State, threat: Threat, h: Hex, tank: boolean): number {
   const memo = tank ? threat.armour : threat.memo
   const known = memo[h]!
@@ -225,7 +225,7 @@ function nerveOf(m: State, threat: Threat, u: Formation): Nerve {
   return found
 }
 
-/** What a Formation stands to lose to one shot where it is or would be. */
+/** The expected loss of a Formation from one shot where it is or would be. */
 export function exposure(m: State, threat: Threat, u: Formation, h: Hex, moving: boolean): number {
   const fp = fireOn(m, threat, h, isTank(u))
   if (fp <= 0) return 0

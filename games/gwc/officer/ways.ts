@@ -1,4 +1,4 @@
-/** Where a stack could get to with the Movement it has, and which way is worth it. */
+/** Where a stack can go with the Movement it has, and which way is worth it. */
 import { terrainChart } from "../data/terrain.ts"
 import { values } from "../data/values.ts"
 import { commandIn, movementOf } from "../rules/formations-and-command/stats.ts"
@@ -12,10 +12,10 @@ import type { Formation, OrderState, Stack, State } from "../state.ts"
 import { type Outlook, standing } from "./goals.ts"
 import { exposure } from "./shooting.ts"
 
-/** How often a step in the enemy's sight is answered by fire. */
+/** How often the enemy answers a step in his sight with fire. */
 const opFire = { likely: 0.3, ready: 0.7 } as const
 
-/** Of two ways that are as good the shorter. */
+/** The cost per step, so that the shorter of two equal ways is chosen. */
 const haste = 0.01
 
 /** GWC-O23a MPs that a stack has left, or would have if it set out now. */
@@ -28,7 +28,7 @@ function movementLeft(m: State, list: readonly Formation[], stack: Stack | null)
   return least + (stack?.road ? terrainChart.features.road.movementBonus : 0) - (stack?.spent ?? 0)
 }
 
-/** A hex that can be reached: from where, for how much, at what risk; `halt`: the way ends there. */
+/** A reachable hex: the previous hex, the cost, the risk; `halt`: the way ends there. */
 type Reached = {
   readonly hex: Hex
   readonly from: Reached | undefined
@@ -37,7 +37,7 @@ type Reached = {
   readonly halt: boolean
 }
 
-/** GWC-O23.1 Whether a stack may go from hex to hex; all but a Tank, which moves alone, go over the same ground. */
+/** GWC-O23.1 Whether a stack may go from hex to hex; except for Tanks, which move alone, the same ground is passable for all. */
 function mayEnter(o: Outlook, order: OrderState | null, list: readonly Formation[], from: Hex, to: Hex): boolean {
   const { m } = o
   if (o.enemies[to] === 1 || !mayPass(m, list[0]!, from, to).ok) return false
@@ -90,7 +90,7 @@ function reach(
   return found
 }
 
-/** Where a stack should go, hex by hex, and what it gains by it; no hexes: it stays, or leaves the map from where it is. */
+/** Where a stack should go, hex by hex, and its gain; without hexes it stays, or leaves the map from where it is. */
 export type Way = { readonly hexes: readonly Hex[]; readonly to: Hex; readonly exits: boolean; readonly gain: number }
 
 const hexesOf = (end: Reached): Hex[] => {
@@ -99,7 +99,7 @@ const hexesOf = (end: Reached): Hex[] => {
   return found.reverse()
 }
 
-/** The ways worth going, the best first, as many as are asked for; staying, which gains nothing, is not among them. */
+/** The worthwhile ways, best first, up to the number requested; staying, which gains nothing, is not among them. */
 export function bestWays(
   o: Outlook,
   order: OrderState | null,

@@ -1,9 +1,9 @@
-/** Why the officer answers as he does: one sentence for each question. */
+/** The officer's reasons: one sentence for each question. */
 import { type Reason, type Reasons, reasonsBy } from "@salient/kit/reasons"
 import { CARD_WINDOWS, type Question } from "../questions.ts"
 import type { By } from "../types.ts"
 
-/** GWC-5.2 Actions in the windows of others. */
+/** GWC-5.2 Actions in windows during the other player's Turn or procedures. */
 const card = {
   does: "The card is worth more here than it is likely to be later.",
   leaves: "The card would do too little here, so it is kept.",

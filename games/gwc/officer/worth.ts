@@ -1,4 +1,4 @@
-/** What things are worth, in Victory Points and what comes near them. */
+/** What things are worth, measured in Victory Points. */
 import { chits } from "../data/objectives.ts"
 import { isHero, isLeader, isTank, profile } from "../rules/formations-and-command/pieces.ts"
 import { worth } from "../rules/sequence-time-victory/victory.ts"
@@ -7,18 +7,18 @@ import type { Formation, State } from "../state.ts"
 import { CHITS, type Nation } from "../types.ts"
 
 const weights = {
-  figure: 0.45, // a soldier who can still fight
-  command: 0.7, // a step of Command
+  figure: 0.45, // per figure that can still fight
+  command: 0.7, // per point of Command
   hero: 1.5,
   tank: 2,
-  weapon: 1.2, // unbroken
+  weapon: 1.2, // for an unbroken one
   veteran: 0.4,
-  broken: 0.5, // what is left of a broken Formation
-  suppressed: 0.12, // what Suppression takes away
-  bleeding: 1.5, // how much dearer the last loss before Surrender is than the first
+  broken: 0.5, // the share of worth that a broken Formation keeps
+  suppressed: 0.12, // the share of worth lost by Suppression
+  bleeding: 1.5, // how much more the last loss before Surrender costs than the first
 } as const
 
-/** Whether a Formation is one of the enemy's. */
+/** Whether a Formation is an enemy. */
 export const isFoe = (side: Nation, u: Formation): boolean => areFoes(side, u.side)
 /** Whether a side, or its ally, holds an Objective. */
 export const holds = (m: State, side: Nation, objective: number): boolean => {
@@ -26,7 +26,7 @@ export const holds = (m: State, side: Nation, objective: number): boolean => {
   return owner !== null && owner !== undefined && !areFoes(owner, side)
 }
 
-/** A Formation in Good Order. */
+/** The worth of a Formation in Good Order. */
 export function worthOf(u: Formation): number {
   const p = profile(u)
   let sum = p.points + p.figures * weights.figure
@@ -37,7 +37,7 @@ export function worthOf(u: Formation): number {
   return u.veteran ? sum + weights.veteran : sum
 }
 
-/** What is left of it as it is now. */
+/** Its worth in its present state. */
 export const worthNow = (u: Formation): number =>
   worthOf(u) * (u.broken ? weights.broken : 1) - (u.suppressed ? weights.suppressed * worthOf(u) : 0)
 
@@ -49,19 +49,19 @@ export function nearSurrender(m: State, side: Nation): number {
   return Math.min(1, lost / surrender)
 }
 
-/** What its side loses when a Formation breaks, or goes if it is broken. */
+/** The loss to its side when a Formation breaks, or is eliminated because it is already broken. */
 export const lossIfBroken = (m: State, u: Formation): number =>
   u.broken
     ? worthOf(u) * weights.broken * (1 + weights.bleeding * nearSurrender(m, u.side) ** 2)
     : worthOf(u) * (1 - weights.broken)
 
-/** What its side loses when a Formation is eliminated at once. */
+/** The loss to its side when a Formation is eliminated at once. */
 export const lossIfGone = (m: State, u: Formation): number =>
   worthNow(u) * (1 + weights.bleeding * nearSurrender(m, u.side) ** 2)
 
 export const lossIfSuppressed = (u: Formation): number => (u.suppressed ? 0 : weights.suppressed * worthOf(u))
 
-/** What each Objective pays as far as a side knows: open chits, its own secret ones, and what the hidden may say. */
+/** What each Objective pays as far as a side knows: open chits, its own secret ones, and the expected value of hidden ones. */
 export function stakes(m: State, side: Nation): number[] {
   const { secret } = playerOf(m, side)
   let hidden = 0

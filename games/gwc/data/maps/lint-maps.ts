@@ -1,4 +1,4 @@
-/** Checks of the maps: what can be drawn but not played. */
+/** Checks of the maps: things that can be drawn but not played. */
 import { NONE } from "@salient/space/hex"
 import { OBJECTIVES, WAYS } from "../../types.ts"
 import { terrainChart, terrainOf } from "../terrain.ts"

@@ -1,6 +1,7 @@
 /**
- * The maps: a text grid of two characters a hex (terrain and level), paths for what crosses hexsides, pairs of hexes for
- * what lies on them (GWC-2.1, GWC-GAP-11). A map that contradicts itself stops here and says where.
+ * The maps: a text grid with two characters per hex (terrain and level), paths for what crosses hexsides, pairs of hexes for what
+ * lies on the hexsides between them (GWC-2.1, GWC-GAP-11). A map that contradicts itself is rejected here with the place of the
+ * error.
  */
 
 import { byId, type Frozen, find, readFile } from "@salient/kit/data-file"
@@ -40,10 +41,10 @@ import m8 from "./m8.json" with { type: "json" }
 import m9 from "./m9.json" with { type: "json" }
 import m10 from "./m10.json" with { type: "json" }
 
-/** GWC-2.1 Flat tops, columns A to O, rows 1 to 11 from the top; every second column lies half a hex lower. */
+/** GWC-2.1 Flat-topped hexes, columns A to O, rows 1 to 11 from the top; every second column is half a hex lower. */
 const SHAPE = { orientation: "flat", indent: "second", columns: COLUMNS, rows: numbers(1, 11) } as const
 
-/** The grid all maps share: hexes and hexsides by number. */
+/** The grid that all maps share: hexes and hexsides by number. */
 export const grid = new Grid(SHAPE)
 
 /** GWC-GLO-08 Whether a hex lies along an edge of the map. */
@@ -58,7 +59,7 @@ export const onEdge = (edge: Edge, h: Hex): boolean => {
   return ends[edge]
 }
 
-/** GWC-O26.6 Hexes between each hex and the nearest hex of an edge. */
+/** GWC-O26.6 The number of hexes between each hex and the nearest edge hex. */
 function distances(edge: Edge): number[] {
   const edgeHexes = grid.names.map((_, h) => h).filter((h) => onEdge(edge, h))
   return grid.names.map((_, h) => Math.min(...edgeHexes.map((e) => grid.distance(h, e))))
@@ -88,7 +89,7 @@ export const MapFile = z.strictObject({
   destroyedWalls: Pairs,
   hedges: Pairs,
   fences: Pairs,
-  joinedBuildings: z.array(z.array(HexOf).min(2)), // several hexes of one Building: GWC-T104c
+  joinedBuildings: z.array(z.array(HexOf).min(2)), // Buildings of several hexes: GWC-T104c
   objectives: z.record(z.enum(OBJECTIVES), HexOf), // GWC-2.3
 })
 type MapText = Frozen<z.output<typeof MapFile>>
@@ -163,7 +164,7 @@ function readHexes(text: MapText): BoardHex[] {
   return grid.names.map((name, h) => ({ name: name as HexName, ...ground[h]!, level: level[h]! }))
 }
 
-/** Every Building hex belongs to one Building; the hexes of one hang together. */
+/** Every Building hex belongs to exactly one Building; the hexes of a Building are connected. */
 function readBuildings(hexes: readonly BoardHex[], joined: MapText["joinedBuildings"]): Hex[][] {
   const groups = joined.map((names) => names.map((name) => grid.hex(name)))
   for (const group of groups) {
@@ -182,7 +183,7 @@ function readBuildings(hexes: readonly BoardHex[], joined: MapText["joinedBuildi
   return [...groups, ...alone]
 }
 
-/** A hexside that two paths cross, or that is listed twice, is there once. */
+/** A hexside that two paths cross, or that is listed twice, is kept once. */
 const unique = (sides: readonly Side[]): Side[] => [...new Set(sides)].sort((a, b) => a - b)
 
 const files: { [file: string]: unknown } = {

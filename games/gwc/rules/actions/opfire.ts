@@ -47,11 +47,11 @@ export function* activateForOpFire(m: State, side: Nation, hex: Hex): Flow {
   else m.order?.opFire.push(list.map((u) => u.id))
 }
 
-/** Whether a group that has been activated for Op Fire is of this side. */
+/** Whether a group activated for Op Fire belongs to this side. */
 const isOwn = (m: State, side: Nation, group: number): boolean =>
   alive(m, m.order?.opFire[group] ?? []).some((u) => u.side === side)
 
-/** The pieces of each group that a side has activated for Op Fire and that can hit the hex. */
+/** For each group activated for Op Fire, its pieces of this side that can hit the hex. */
 const readyGroups = (m: State, side: Nation, hex: Hex): Gun[][] =>
   (m.order?.opFire ?? []).map((ids) =>
     guns(m, alive(m, ids), false).filter((gun) => gun.u.side === side && mayHit(m, gun, hex).ok),
@@ -69,7 +69,7 @@ const noFp = refuse("GWC-10.3.2.1", "No shot of the group has any FP left.")
 const letPass: Option<null> = { id: "pass", label: "Do nothing", value: null, declines: true }
 
 /**
- * After each entry of a hex the inactive player plays all he wants: cards, and at most one Fire Attack (GWC-A42.3d). Two
+ * After each entry of a hex the inactive player may play any number of cards and make at most one Fire Attack (GWC-A42.3d). Two
  * players of the Entente do so one after the other (GWC-GAP-14).
  */
 export function* answerEntry(m: State, hex: Hex, entered: readonly UnitId[], mayFire: boolean): Flow<Context> {

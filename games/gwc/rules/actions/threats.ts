@@ -1,4 +1,4 @@
-/** What the enemy could activate for Op Fire, and how strongly it could fire at a hex: GWC-A42. All of it is open to everybody. */
+/** What the enemy could activate for Op Fire, and how strongly it could fire at a hex: GWC-A42. All of this is public. */
 import type { Tally } from "@salient/engine"
 import { values } from "../../data/values.ts"
 import type { State } from "../../state.ts"
@@ -17,7 +17,7 @@ export function batteries(m: State, victim: Nation): Gun[][] {
 
 export type Threat = { readonly guns: readonly Gun[]; readonly fp: Tally }
 
-/** The strongest Fire Attack on a hex that one activation can make; undefined where none reaches it with any FP. */
+/** The strongest Fire Attack on a hex that one activation can make; undefined if none reaches it with any FP. */
 export function threatTo(m: State, h: Hex, calls: readonly (readonly Gun[])[]): Threat | undefined {
   let worst: Threat | undefined
   for (const list of calls) {

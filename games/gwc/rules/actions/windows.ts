@@ -1,6 +1,6 @@
 /**
- * Windows: the moments at which a player may play an Action or a Strategy Card. Whoever might hold a card for it, as far as
- * everybody knows, is asked (GWC-AMB-49): that he is asked, and that he declines, tells nothing about his hand.
+ * Windows: the moments at which a player may play an Action or a Strategy Card. Every player who, by public knowledge, might hold
+ * a suitable card is asked (GWC-AMB-49): so neither the question nor declining it reveals anything about his hand.
  */
 import {
   type Check,
@@ -59,11 +59,11 @@ const byWindow = <T extends string>(list: readonly T[], playsOf: (t: T) => reado
 const actionPlays = byWindow<Action>(ACTIONS, (a) => actions[a].plays)
 const strategyPlays = byWindow<Strategy>(STRATEGIES, (s) => strategies[s].plays)
 
-/** Windows that are open beside other things one may do: their cards are among the options of another question. */
+/** Windows that are open alongside another question: their cards are among its options. */
 type LineSide = "ownTurn" | "ownMove" | "ownMovement" | "ownOffensive" | "enemyMove" | "enemyEntry"
 type Asked = Exclude<Window, LineSide>
 
-/** What each of the other windows asks. */
+/** The question of each of the other windows. */
 const asks: By<Asked, { readonly what: Question; readonly prompt: string; readonly rule: string }> = {
   attackRoll: { what: "card-before-attack", prompt: "Play a card before your attack is rolled?", rule: "GWC-O21.3.4" },
   accuracyRoll: { what: "card-before-accuracy", prompt: "Play a card before the Accuracy roll?", rule: "GWC-S98.4.4" },
@@ -107,7 +107,7 @@ function windowsOf(question: Question): readonly Window[] {
   return (Object.keys(asks) as Asked[]).filter((window) => asks[window].what === question)
 }
 
-/** What a side could hold to answer a question, as the scenario lets it, whatever it does hold. */
+/** The cards a side could hold to answer a question under this scenario, whether or not it holds them. */
 export function cardsAskedFor(
   m: { readonly scenario: string },
   side: Nation,
@@ -131,7 +131,7 @@ export type Playable =
   | { readonly action: FateId; readonly name: Action; readonly play: Play }
   | { readonly strategy: StrategyId; readonly play: Play }
 
-/** The refusals for a card whose own conditions forbid it, and for one that would have no effect; made once. */
+/** The refusals for a card whose own conditions forbid it, and for one that would have no effect; created once. */
 const unmet = new Map<string, Refusal>()
 const idle = new Map<string, Refusal>()
 function said(of: Map<string, Refusal>, rule: string, sentence: string): Refusal {
@@ -143,7 +143,7 @@ function said(of: Map<string, Refusal>, rule: string, sentence: string): Refusal
   return known
 }
 
-/** Whether a card may be played for this now: its conditions hold, and it can do something. */
+/** Whether a card may be played now in this way: its conditions hold, and it would have an effect. */
 function mayUse(m: State, side: Nation, rule: string, play: Play, context: Context): Check {
   if (!holdAll(m, side, play.when, context)) return said(unmet, rule, "The card's conditions are not met here.")
   return interruptions.mayExecute(m, side, play.effects, context)
@@ -151,7 +151,7 @@ function mayUse(m: State, side: Nation, rule: string, play: Play, context: Conte
     : said(idle, rule, "The card would have no effect here.")
 }
 
-/** What everybody may conclude: whether a side might have anything to play here. */
+/** Public knowledge: whether a side might have anything to play here. */
 export function mightPlay(m: State, side: Nation, window: Window, context: Context): boolean {
   for (const { of, play } of actionPlays[window]) {
     if (!actions[of].nations.includes(side) || !mightHold(m, side, of)) continue
@@ -176,7 +176,7 @@ type Candidate = { readonly window: Window; readonly playable: Playable }
 
 const ruleOf = (p: Playable): string => ("action" in p ? actions[p.name].rule : strategyOf(p.strategy).rule)
 
-/** The option of a card; made once for each way to play it. */
+/** The option of a card; created once for each way to play it. */
 const cardOptions = new Map<Play, Map<string, Option<Playable>>>()
 function cardOption(side: Nation, p: Playable): Option<Playable> {
   let known = cardOptions.get(p.play)
@@ -204,7 +204,7 @@ function makeCardOption(side: Nation, p: Playable): Option<Playable> {
   return { id: `${strategy}:${p.strategy}`, label, value: p, touches: [`card:${p.strategy}`], rules: [rule] }
 }
 
-/** Every card of a nation that may ever be played in a window, way by way; made once. */
+/** Every card of a nation that may ever be played in a window, in each way to play it; created once. */
 type Ways = { readonly actions: readonly ByCard<FateId>[]; readonly strategies: readonly ByCard<StrategyId>[] }
 type ByCard<Id> = ReadonlyMap<Id, Candidate>
 
@@ -235,7 +235,7 @@ const waysOf: By<Nation, By<Window, Ways>> = Object.fromEntries(
   ]),
 ) as unknown as By<Nation, By<Window, Ways>>
 
-/** Those of these cards that the windows are for. */
+/** The cards of this list that match the windows. */
 function candidatesOf(
   side: Nation,
   windows: readonly Window[],
@@ -259,8 +259,8 @@ function addThose<Id>(found: Candidate[], byCard: ByCard<Id>, cards: readonly Id
 }
 
 /**
- * GWC-1.6, GWC-S98a The cards that a side may play in these windows. A question asks in the same `asked` windows each time;
- * `closed` says why those of them are not open now that are not among these.
+ * GWC-1.6, GWC-S98a The cards that a side may play in these windows. A question always offers the cards of the same `asked`
+ * windows; `closed` is the refusal for cards of those that are not open now.
  */
 export function playables(
   m: State,
@@ -271,7 +271,7 @@ export function playables(
   closed: Refusal = notInThisOrder,
 ): Offer<Playable> {
   const { hand, held } = playerOf(m, side)
-  /** All cards of one Action are alike: the first in hand is asked for. */
+  /** All cards of one Action are alike, so each way to play is checked only once. */
   let known: Map<Play, Check> | undefined
   const may = ({ window, playable }: Candidate): Check => {
     if ("action" in playable) {
@@ -311,7 +311,7 @@ const allStrategies = Object.fromEntries(NATIONS.map((n) => [n, strategyDecks[n]
 
 const nothing: Option<null> = { id: "pass", label: "Play nothing", value: null, declines: true }
 
-/** How much a card adds to what is at stake, where that is all it does. */
+/** How much a card adds to the number at stake, if that is its only effect. */
 function addedBy(
   m: State,
   side: Nation,
@@ -324,7 +324,7 @@ function addedBy(
   return amountOf(m, side, effect.amount, context)
 }
 
-/** The odds on the ground as a card would leave it, where that is all it does. */
+/** The odds on the ground as changed by a card, if that is its only effect. */
 function changedBy(m: State, { play }: Playable, { on }: RollConsequences, { hex }: Context): Odds<string> | undefined {
   const [effect, another] = play.effects
   if (!on || another || hex === undefined || effect?.when || effect?.unless) return undefined
@@ -333,7 +333,7 @@ function changedBy(m: State, { play }: Playable, { on }: RollConsequences, { hex
   return undefined
 }
 
-/** The cards with what each of them is worth: its odds, and those without it. */
+/** The cards, each with the odds if it is played and if it is not. */
 const worthOf = (
   m: State,
   side: Nation,
@@ -352,8 +352,8 @@ const worthOf = (
 })
 
 /**
- * Asks a side until it declines; nothing is asked where everybody knows that it has nothing to play. `stake`: the roll before which
- * it is asked, as it stands at that moment.
+ * Asks a side until it declines; it is not asked if everybody knows that it has nothing to play. `stake`: the roll that follows
+ * the question, with its odds at that moment.
  */
 export function* openWindow(
   m: State,
@@ -381,7 +381,7 @@ export function* openWindow(
   }
 }
 
-/** Plays a card as the player has chosen: it is discarded at once, may be answered by Scout, then takes effect. */
+/** Plays the card that the player has chosen: it is discarded at once, may be answered by Scout, then takes effect. */
 export function* playCard(m: State, side: Nation, played: Playable, context: Context): Flow {
   if ("strategy" in played) {
     const known = strategyOf(played.strategy)

@@ -1,6 +1,6 @@
 /**
- * Decks and hands: GWC-1.F to GWC-1.9. A card is drawn by chance from a deck that lies shuffled: everybody sees from which
- * place a card comes that is turned up, and nobody may know what has lain there before.
+ * Decks and hands: GWC-1.F to GWC-1.9. A card is drawn by chance from a shuffled deck: everybody sees from which position a
+ * revealed card comes, and nobody may know what card was there before.
  */
 import { pick, shuffle } from "@salient/engine"
 import { type FateCard, fateCard, fateDecks } from "../../data/fate.ts"
@@ -9,12 +9,12 @@ import type { Player, State } from "../../state.ts"
 import { ACTIONS, type Action, type By, type FateId, NATIONS, type Nation, type StrategyId } from "../../types.ts"
 import { foesOf, playerOf } from "../the-map/field.ts"
 
-/** Where a card stands in its deck's list. */
+/** The index of a card in its deck's list. */
 export const numberOf = (card: FateId): number => Number(card.slice(2)) - 1
 
 export const isCardOf = (nation: Nation, card: FateId): boolean => fateDecks[nation][numberOf(card)]?.id === card
 
-/** The cards of a nation by their Action; every Fire card is one for the Action Fire (GWC-A42.1). */
+/** The cards of a nation by their Action; every Fire card also has the Action Fire (GWC-A42.1). */
 export const copies: By<Nation, By<Action, readonly FateId[]>> = Object.fromEntries(
   NATIONS.map((nation) => [
     nation,
@@ -29,7 +29,7 @@ export const copies: By<Nation, By<Action, readonly FateId[]>> = Object.fromEntr
   ]),
 ) as unknown as By<Nation, By<Action, readonly FateId[]>>
 
-/** What everybody may conclude: a side with cards in hand may hold an Action unless all its cards lie in the discard pile. */
+/** Public knowledge: a side with cards in hand may hold an Action unless all cards of that Action are in the discard pile. */
 export function mightHold(m: State, side: Nation, action: Action): boolean {
   const { hand, discard } = playerOf(m, side)
   if (hand.length === 0) return false
@@ -37,7 +37,7 @@ export function mightHold(m: State, side: Nation, action: Action): boolean {
   return false
 }
 
-/** All now know this card of the player's. */
+/** Marks this card of the player's as known to all. */
 export function show(m: State, player: Player, card: FateId): void {
   player.shown[numberOf(card)] = ++m.clock
 }
@@ -50,7 +50,7 @@ function take(m: State, player: Player, rule: string, why: string, to: readonly 
   return card
 }
 
-/** GWC-1.3 Turns up the top card and puts it on the discard pile. */
+/** GWC-1.3 Reveals the top card and puts it on the discard pile. */
 export function revealCard(m: State, side: Nation, rule: string, why: string): FateCard {
   const player = playerOf(m, side)
   const card = take(m, player, rule, why, undefined)
@@ -59,7 +59,7 @@ export function revealCard(m: State, side: Nation, rule: string, why: string): F
   return fateCard(card)
 }
 
-/** GWC-1.F Draws a card into the hand: the enemy learns only that one was drawn. */
+/** GWC-1.F Draws a card into the hand: the enemy learns only that a card was drawn. */
 export function drawCard(m: State, side: Nation): void {
   const player = playerOf(m, side)
   const card = take(m, player, "GWC-5.4", `a card for ${side}`, [side])
@@ -68,13 +68,13 @@ export function drawCard(m: State, side: Nation): void {
   tell(m, { kind: "drewCard", rules: ["GWC-5.4"], side, card }, [side])
 }
 
-/** GWC-E71 Puts the top card face down, seen by nobody. */
+/** GWC-E71 Puts the top card aside face down, seen by nobody. */
 export function layFaceDown(m: State, side: Nation): void {
   const player = playerOf(m, side)
   player.meddling.push(take(m, player, "GWC-E71", "a card face down", undefined))
 }
 
-/** GWC-1.5, GWC-1.6 A card leaves the hand for the discard pile, open to all. */
+/** GWC-1.5, GWC-1.6 A card goes from the hand to the discard pile, where all can see it. */
 export function discard(m: State, side: Nation, card: FateId): void {
   const player = playerOf(m, side)
   player.hand.splice(player.hand.indexOf(card), 1)
@@ -84,8 +84,8 @@ export function discard(m: State, side: Nation, card: FateId): void {
 }
 
 /**
- * A card in a shuffle, by the clock of that time: there may be several shuffles between two checkpoints, and whoever
- * imagines them has seen other cards after each.
+ * A card in a shuffle, marked with the clock at that time: there may be several shuffles between two checkpoints, and a player for
+ * whom the hidden cards are imagined has seen different cards after each.
  */
 const shuffledName = (card: FateId, clock: number): string => `${card}@${clock}`
 
@@ -95,23 +95,23 @@ export function readShuffled(name: string): { card: FateId; clock: number } {
 }
 
 /**
- * GWC-1.4 Shuffles the piles of one player together; the hand is not touched. All know how the discard pile lay, so that
- * joined unshuffled its cards would be missed at their places when they have been drawn into the hand.
+ * GWC-1.4 Shuffles the deck and discard pile of one player together; the hand is not touched. The piles get new names, because
+ * everybody knew the order of the discard pile: otherwise its cards would be seen to be missing once drawn into the hand.
  */
 export function reshuffle(m: State, side: Nation): void {
   const player = playerOf(m, side)
   const names = [...player.deck, ...player.discard].map((card) => shuffledName(card, m.clock))
   player.deck = shuffle(m, names, "GWC-1.4", `the Fate deck of ${side}`).map(
     (name) => fateCard(readShuffled(name).card).id,
-  ) // the same string, not one like it: it is compared often
+  ) // the same string object, not an equal one: it is compared often
   player.discard = []
   tell(m, { kind: "reshuffled", rules: ["GWC-1.4"], side, cards: player.deck.length })
 }
 
-/** The order in which cards lie in a hand would tell when they were drawn: they are shown by their numbers. */
+/** Cards in a hand are shown in the order of their numbers, because their real order would tell when they were drawn. */
 export const inOrder = (cards: readonly FateId[]): FateId[] => cards.toSorted((a, b) => numberOf(a) - numberOf(b))
 
-/** GWC-E62, GWC-E73 The enemy looks at a hand; two allies look together (GWC-GAP-14). */
+/** GWC-E62, GWC-E73 The enemy looks at a hand; two allies look at it together (GWC-GAP-14). */
 export function exposeHand(m: State, side: Nation): void {
   const player = playerOf(m, side)
   player.exposed = inOrder(player.hand)

@@ -1,8 +1,8 @@
 /**
- * What can come between, though later chapters tell of it. A roll may set off an Event, the Event an attack, and the attack is
- * rolled; a card may be played before the roll, and do the same. Written as imports, that is one great circle of files. So rolls
- * and windows do not import what they may set off: they find it in this table, which game.ts fills once. A reader who wants to
- * know what may interrupt a roll finds it here, all of it.
+ * What can interrupt a procedure, though later chapters describe it. A roll may trigger an Event, the Event an attack, and the
+ * attack is rolled; a card played before the roll may do the same. With imports, that would be one large cycle of files. So rolls
+ * and windows do not import what they may trigger: they look it up in this table, which game.ts fills once. It is the complete
+ * list of what may interrupt a roll.
  */
 import { Bug, type Flow } from "@salient/engine"
 import type { Effect } from "../../data/effects.ts"
@@ -17,7 +17,7 @@ export type Interruptions = {
   readonly resolveTrigger: (m: State, by: Nation, card: FateCard, how: RollWhy) => Flow
   /** GWC-6.1.2a The last card of a deck advances time. */
   readonly advanceTime: (m: State, by: Nation) => Flow
-  /** GWC-A28.1, GWC-S98.1 What a card does that is played before or after a roll. */
+  /** GWC-A28.1, GWC-S98.1 The effect of a card played before or after a roll. */
   readonly execute: (m: State, player: Nation, effects: readonly Effect[], context: Context, rule: string) => Flow
   readonly mayExecute: (m: State, player: Nation, effects: readonly Effect[], context: Context) => boolean
 }
@@ -33,7 +33,7 @@ export const interruptions: { -readonly [name in keyof Interruptions]: Interrupt
   mayExecute: missing,
 }
 
-/** Fills the table; called once, where all chapters are at hand. */
+/** Fills the table; called once, where all chapters can be imported. */
 export const handOver = (procedures: Interruptions): void => {
   Object.assign(interruptions, procedures)
 }

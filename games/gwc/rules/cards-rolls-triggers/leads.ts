@@ -1,4 +1,4 @@
-/** What a roll leads to, and what it is worth to change one: GWC-9.1 and GWC-S98.2 as odds, with the card and without. */
+/** The consequences of a roll, and what it is worth to change it: GWC-9.1 and GWC-S98.2 as odds, with the card and without. */
 import { andThen, type Forecast, gather, type Odds, reckon } from "@salient/engine"
 import { productOf, sumOf } from "../../charts/rolls.ts"
 import type { Changeable } from "../../data/effects.ts"
@@ -7,18 +7,18 @@ import type { State } from "../../state.ts"
 import type { Nation } from "../../types.ts"
 import { areFoes, playerOf } from "../the-map/field.ts"
 
-/** What the value of a roll leads to, as far as can be known when it has fallen. */
+/** The consequences of a roll's value, as far as they are known when it has been rolled. */
 export type Leads = {
   readonly to: (value: number) => Odds<string>
-  /** The results, from the worst for `good` to the best. */
+  /** The results, from worst to best for `good`. */
   readonly scale: readonly string[]
-  /** Whose gain the end of the scale is. */
+  /** The side that gains most at the end of the scale. */
   readonly good: Nation
 }
 
 type Rolled = { readonly by: Nation; readonly why: string; readonly product: boolean; readonly leads: Leads }
 
-/** The cards that may come up for a side, as far as `viewer` knows; all of them where his knowledge leaves none. */
+/** The cards that a side may still draw, as far as `viewer` knows; the whole deck if that leaves none. */
 export function unseen(m: State, roller: Nation, viewer: Nation): readonly FateCard[] {
   const { discard, hand, exposed } = m.players[roller]!
   const seen = roller === viewer ? hand : areFoes(roller, viewer) ? exposed : []
@@ -45,27 +45,27 @@ function forecast(
   return { title, odds: inOrder(then, scale), otherwise: { label: "Otherwise", odds: inOrder(now, scale) }, scale }
 }
 
-/** GWC-9.1 A new roll beside the one that has fallen, as the holder of the Initiative Card sees it. */
+/** GWC-9.1 A new roll compared with the present one, from the viewpoint of the holder of the Initiative Card. */
 export function rerollForecast(m: State, asker: Nation, shown: number, { by, why, product, leads }: Rolled): Forecast {
   const again = andThen(valuesOf(unseen(m, by, asker), product), leads.to)
   return forecast(leads, asker, `Roll again for ${why}`, again, leads.to(shown))
 }
 
-/** GWC-S98.2 The roll with so much added, and as it is. */
+/** GWC-S98.2 The roll with this much added, compared with the roll as it is. */
 export const addedForecast = (asker: Nation, shown: number, more: number, { why, leads }: Rolled): Forecast =>
   forecast(leads, asker, `${shown + more} for ${why}`, leads.to(shown + more), leads.to(shown))
 
-/** A roll that is about to be made, to which a card may add something: all that it leads to, with so much more. */
+/** A roll about to be made, which a card may modify: all its consequences, by the amount added. */
 export type RollConsequences = {
-  /** What the card has to change. */
+  /** The number that the card has to change. */
   readonly number: Changeable
   readonly why: string
   readonly odds: (more: number) => Odds<string>
-  /** What it leads to on other ground, where a card changes that. */
+  /** Its consequences on other ground, if a card changes the ground. */
   readonly on?: (ground: Pick<State, "ground" | "forts">) => Odds<string>
 } & Pick<Leads, "scale" | "good">
 
-/** A roll that nobody has made yet, as the side that makes it sees it. */
+/** A roll that has not been made yet, from the viewpoint of the side that makes it. */
 export const stakeOf = (
   m: State,
   roller: Nation,
@@ -78,17 +78,20 @@ export const stakeOf = (
   return { number, why, odds: (more) => andThen(values(), leads(more).to), scale, good }
 }
 
-/** What a card is worth that adds so much before a roll: with it and without. */
+/** What a card is worth that adds this much before a roll: the odds with it and without. */
 export const cardForecast = (asker: Nation, stake: RollConsequences, more: number): Forecast =>
   forecast(stake, asker, `${more > 0 ? "+" : "−"}${Math.abs(more)} for ${stake.why}`, stake.odds(more), stake.odds(0))
 
-/** What a card is worth that changes the ground before a roll (GWC-A43, GWC-A45.1): with it and without. The ground stays changed. */
+/**
+ * What a card is worth that changes the ground before a roll (GWC-A43, GWC-A45.1): the odds with it and without. The change is
+ * permanent.
+ */
 export const groundForecast = (asker: Nation, stake: RollConsequences, name: string, then: Odds<string>): Forecast => ({
   ...forecast(stake, asker, `${name} before ${stake.why}`, then, stake.odds(0)),
   outlasts: true,
 })
 
-/** What a roll was worth, by the cards that were left in the deck when it was made. */
+/** How lucky a roll was, given the cards that were left in the deck when it was made. */
 export function reckonRoll(
   m: State,
   card: FateCard,

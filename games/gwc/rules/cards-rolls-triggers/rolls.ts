@@ -13,32 +13,32 @@ import { revealCard } from "./cards.ts"
 import { interruptions } from "./interruptions.ts"
 import { addedForecast, type Leads, reckonRoll, rerollForecast } from "./leads.ts"
 
-/** What a roll may be for that players weigh differently. */
+/** Purposes of rolls between which players distinguish. */
 export type RollFor = "attack" | "defence" | "melee" | "sudden-death"
 
 export type RollWhy = {
-  /** What is rolled for, where it decides what the roll is worth. */
+  /** The purpose of the roll, if the worth of the roll depends on it. */
   readonly decides?: RollFor
   readonly rule: string
   readonly why: string
-  /** The dice are multiplied: GWC-O21.2.1.1. */
+  /** True if the dice are multiplied: GWC-O21.2.1.1. */
   readonly product?: boolean
-  /** No Strategy Card may change it: GWC-6.2.2. */
+  /** True if no Strategy Card may change it: GWC-6.2.2. */
   readonly final?: boolean
-  /** A Fire Attack roll, which a Jammed trigger concerns: GWC-1.9.1.2. */
+  /** True for a Fire Attack roll, to which a Jammed trigger applies: GWC-1.9.1.2. */
   readonly jams?: boolean
-  /** What each value would lead to: what odds, luck, and the sense of changing the roll are worked out from. */
+  /** The consequences of each value; the basis for odds, luck, and whether changing the roll makes sense. */
   readonly leads?: Leads
-  /** What is chosen before the roll, and again before one that follows a Time Advance: GWC-AMB-03. */
+  /** Choices made before the roll, and made again before a roll that follows a Time Advance: GWC-AMB-03. */
   readonly prepare?: () => Flow
 }
 
 const rolledFor = (by: Nation, { why, product = false }: RollWhy, leads: Leads) => ({ by, why, product, leads })
 
 /**
- * GWC-1.9a A roll in seven steps. `fix` is called with the final value when the numbers in force count, before any trigger;
- * what it answers is returned when the trigger has been resolved. `fix` and `leads` read their numbers from the state each
- * time: a Time Advance may come between a roll that is cancelled and the next (GWC-AMB-03).
+ * GWC-1.9a A roll in seven steps. `fix` is called with the final value at the moment when current numbers are fixed, before any
+ * trigger; its result is returned when the trigger has been resolved. `fix` and `leads` read their numbers from the state each
+ * time, because a Time Advance may come between a cancelled roll and the next (GWC-AMB-03).
  */
 export function* roll<T>(m: State, by: Nation, how: RollWhy, fix: (value: number) => T): Flow<T> {
   if (how.prepare) yield* how.prepare()
@@ -78,11 +78,11 @@ const rerollOf = ({ decides }: RollWhy): Question => (decides === undefined ? "r
 const additionTo = ({ decides }: RollWhy): Question =>
   decides === undefined || decides === "sudden-death" ? "add-to-roll" : `add-to-${decides}`
 
-/** The odds of changing a roll, where it is known what it leads to. */
+/** The odds of changing a roll, if its consequences are known. */
 const withOdds = ({ leads }: RollWhy, forecast: (leads: Leads) => Forecast) =>
   leads ? { forecast: () => forecast(leads) } : {}
 
-/** GWC-9.1 The holder of the Initiative Card may cancel the roll, and hands the Card over. */
+/** GWC-9.1 The holder of the Initiative Card may cancel the roll; he then hands over the Card. */
 function* mayReroll(m: State, by: Nation, shown: number, how: RollWhy): Flow<boolean> {
   for (const holder of campOf(m, m.initiative)) {
     const again = yield* confirm(
@@ -98,7 +98,7 @@ function* mayReroll(m: State, by: Nation, shown: number, how: RollWhy): Flow<boo
         ...withOdds(how, (leads) => rerollForecast(m, holder, shown, rolledFor(by, how, leads))),
       },
     )
-    if (!again) continue // an ally may still want to: GWC-GAP-14
+    if (!again) continue // an ally may still want to cancel it: GWC-GAP-14
     m.initiative = foeOf(m, holder)
     tell(m, { kind: "reroll", rules: ["GWC-9.1"], side: holder })
     return true
@@ -135,7 +135,7 @@ function* addStrategy(m: State, by: Nation, shown: number, how: RollWhy): Flow<n
   return plus
 }
 
-/** A card turned up for something other than a roll: no triggers, but an empty deck advances time (GWC-6.1.2a). */
+/** A card revealed for something other than a roll: no triggers, but an empty deck advances time (GWC-6.1.2a). */
 export function* turnUp(m: State, by: Nation, rule: string, why: string): Flow<FateCard> {
   const card = revealCard(m, by, rule, why)
   tell(m, { kind: "turnedUp", rules: [rule], side: by, card: card.id, why })
@@ -143,7 +143,7 @@ export function* turnUp(m: State, by: Nation, rule: string, why: string): Flow<F
   return card
 }
 
-/** GWC-1.8 A Random Hex; broken Weapons are looked at first (GWC-11.4b). */
+/** GWC-1.8 A Random Hex; broken Weapons are checked first (GWC-11.4b). */
 export function* drawRandomHex(m: State, by: Nation, why: string): Flow<Hex> {
   const card = yield* turnUp(m, by, "GWC-1.8", why)
   tell(m, { kind: "randomHex", rules: ["GWC-1.8"], side: by, hex: card.randomHex, why })

@@ -1,4 +1,4 @@
-/** The four triggers that interrupt a roll: GWC-1.9.1 to GWC-1.9.1.4. Each is resolved entirely before play goes on. */
+/** The four triggers that interrupt a roll: GWC-1.9.1 to GWC-1.9.1.4. Each is resolved completely before play goes on. */
 import { type Flow, offers, ok, refuse } from "@salient/engine"
 import type { FateCard } from "../../data/fate.ts"
 import { tell } from "../../happenings.ts"

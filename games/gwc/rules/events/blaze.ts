@@ -45,7 +45,7 @@ export function* spreadBlaze(m: State, _player: Nation, wind: number, rule: stri
   for (const h of next) yield* setAblaze(m, h, rule)
 }
 
-/** GWC-T100, GWC-8.1.6 Nothing else stays in the hex; Formations are moved out by their owners (GWC-AMB-57). */
+/** GWC-T100, GWC-8.1.6 Nothing else remains in the hex; owners move their Formations out (GWC-AMB-57). */
 function* setAblaze(m: State, h: Hex, rule: string): Flow {
   removeFort(m, h, rule)
   m.gas = m.gas.filter((g) => g !== h)

@@ -90,7 +90,7 @@ export const cardDeeds: Pick<Deeds, CardDeed> = {
   },
   *peekStrategies(m, player, _effect, context, rule) {
     const foe = yield* chooseFoe(m, player, context, rule, (p) => p.strategyDeck.length > 0)
-    const both = fieldOf(m).sides.filter((side) => side === player || side === foe) // of three not the third: GWC-GAP-14
+    const both = fieldOf(m).sides.filter((side) => side === player || side === foe) // with three players, not the third: GWC-GAP-14
     const cards = both.flatMap((side) => playerOf(m, side).strategyDeck.slice(-1))
     playerOf(m, player).peeks.push(...cards.filter((c) => !playerOf(m, player).peeks.includes(c)))
     reveal(m, { kind: "peeked", rules: [rule], side: player, cards: cards.map((c) => strategyOf(c).name) }, [player])
@@ -105,7 +105,7 @@ export const cardDeeds: Pick<Deeds, CardDeed> = {
     const cards = own.strategyDeck.slice(-effect.cards)
     if (cards.length === 0) return
     own.peeks.push(...cards.filter((c) => !own.peeks.includes(c)))
-    losePeeks(m, own, cards) // who had seen one of them on the pile cannot tell whether it is kept
+    losePeeks(m, own, cards) // a player who had seen one of them on the pile cannot tell whether it is kept
     reveal(m, { kind: "peeked", rules: [rule], side: player, cards: cards.map((c) => strategyOf(c).name) }, [player])
     const kept = yield* choose(
       {
@@ -154,7 +154,7 @@ export const cardDeeds: Pick<Deeds, CardDeed> = {
   },
 }
 
-/** GWC-E81, GWC-7.3.3a A secret chit; one without a secret side is opened at once. */
+/** GWC-E81, GWC-7.3.3a A secret chit; one without a secret side is revealed at once. */
 export function drawChit(m: State, player: Nation, rule: string): void {
   const chit = m.cup.pop()
   if (chit === undefined) return

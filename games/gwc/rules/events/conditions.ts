@@ -61,7 +61,7 @@ const statuses: By<Status, (m: State, u: Formation, context: Context) => boolean
   brokenByGas: (_, u, c) => c.gassed?.includes(u.id) ?? false,
 }
 
-/** Whether a Formation is one that the selector means. */
+/** Whether a Formation matches the selector. */
 function isSelected(m: State, player: Nation, u: Formation, who: Selector, context: Context): boolean {
   if (!ofSide(u, player, who.side) || !who.kinds.includes(kind(u))) return false
   if (who.is) for (const status of who.is) if (!statuses[status](m, u, context)) return false
@@ -78,7 +78,7 @@ export function selected(m: State, player: Nation, who: Selector, context: Conte
 const others = (m: State, player: Nation, who: "chosen" | Selector, context: Context): readonly Formation[] =>
   who === "chosen" ? (context.chosen ?? []) : selected(m, player, who, context)
 
-/** Whether a hex is one that a card means; every part must hold. */
+/** Whether a hex matches a card's place; every part must hold. */
 export function hexFits(m: State, player: Nation, h: Hex, at: Where, context: Context): boolean {
   const field = fieldOf(m)
   if (at.here && h !== context.hex) return false

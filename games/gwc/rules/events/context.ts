@@ -6,23 +6,23 @@ import type { Action, Nation } from "../../types.ts"
 import type { Hex } from "../the-map/field.ts"
 
 export type Context = {
-  hex?: Hex // "here"
-  card?: FateCard // the card played, or that of the Event
+  hex?: Hex // the hex that cards call "here"
+  card?: FateCard // the card played, or the card of the Event
   randomHex?: Hex
-  chosen?: Formation[] // by the effect before
+  chosen?: Formation[] // chosen by the previous effect
   subject?: Formation // is about to break, or has just broken
-  saved?: boolean // does not break after all: GWC-A47
+  saved?: boolean // stays unbroken after all: GWC-A47
   gassed?: UnitId[] // broken by the Gas Attack under way
-  activated?: UnitId[] // by what is being answered
+  activated?: UnitId[] // activated by what is being answered
   answering?: Action
   entered?: UnitId[] // have just come into the hex
-  asked?: boolean // somebody was asked whether he answers
+  asked?: boolean // a player was asked whether he answers
   stopped?: boolean // their movement is over: GWC-A45.4
   observer?: boolean // the FAO spots
   noDrift?: boolean // GWC-S98.4.4
-  cancelled?: boolean // what is being answered
-  foe?: Nation // the opponent that the card is played against, where there are two: GWC-GAP-14
-  uncounted?: boolean // and does not count against the Order limit
+  cancelled?: boolean // the Action or Order being answered
+  foe?: Nation // the opponent that the card is played against, if there are two: GWC-GAP-14
+  uncounted?: boolean // and so does not count against the Order limit
   parts?: Part[] // what cards add to the number in question
   fortified?: boolean
 }

@@ -11,7 +11,7 @@ import { fieldOf } from "../the-map/field.ts"
 import type { Context } from "./context.ts"
 import { execute, mayExecute } from "./execute.ts"
 
-/** GWC-E56a The rolling player executes the Event of the card; an optional one he may decline. */
+/** GWC-E56a The rolling player executes the Event of the card; he may decline an optional one. */
 export function* occur(m: State, player: Nation, card: FateCard): Flow {
   const event = events[card.event]
   tell(m, { kind: "event", rules: [event.rule], side: player, name: event.name, card: card.id })

@@ -1,4 +1,4 @@
-/** The one executor of card effects (data/effects.ts): each effect in order, the impossible left out (GWC-E56a). */
+/** The one executor of card effects (data/effects.ts): runs each effect in order and skips impossible ones (GWC-E56a). */
 import { type Check, type Flow, offer, ok, part, refuse } from "@salient/engine"
 import { events, strategies } from "../../data/cards.ts"
 import type { Choice as Pick } from "../../data/conditions.ts"
@@ -30,13 +30,13 @@ import { mayDoSpecial, specials } from "./specials.ts"
 import { support } from "./support.ts"
 
 type Of<K extends EffectKind> = Extract<Effect, { kind: K }>
-/** What an effect does: at once, or as a flow where somebody must choose. */
+/** The implementation of an effect: immediate, or a flow if a player must choose. */
 type Doing<E> = (m: State, player: Nation, effect: E, context: Context, rule: string) => Flow | undefined
 
-/** One deed for each effect. */
+/** One implementation for each effect. */
 export type Deeds = { readonly [K in EffectKind]: Doing<Of<K>> }
 
-/** Carries out effects in order. */
+/** Executes effects in order. */
 export function* execute(m: State, player: Nation, effects: readonly Effect[], context: Context, rule: string): Flow {
   for (const effect of effects) {
     if (!holdAll(m, player, effect.when, context)) continue
@@ -61,10 +61,10 @@ const sentence = (effect: Effect): string => {
   return words[effect.kind] ?? "Do this"
 }
 
-/** Whether the effects of a card can do anything: the first part that applies must be possible. */
+/** Whether the effects of a card can do anything: the first effect that applies must be possible. */
 export function mayExecute(m: State, player: Nation, effects: readonly Effect[], context: Context): boolean {
   for (const effect of effects) {
-    if ("lasts" in effect && effect.lasts === "game") return true // its conditions are asked when it is used
+    if ("lasts" in effect && effect.lasts === "game") return true // its conditions are checked when it is executed
     if (!holdAll(m, player, effect.when, context)) continue
     if (effect.unless && holdAll(m, player, effect.unless, context)) continue
     if (isPossible(m, player, effect, context)) return true
@@ -72,7 +72,7 @@ export function mayExecute(m: State, player: Nation, effects: readonly Effect[],
   return false
 }
 
-/** The hexes that a card means; one that must hold a Formation is looked for only where Formations are. */
+/** The hexes that match a card's place; if one must hold a Formation, only hexes with Formations are searched. */
 function hexesWhere(m: State, player: Nation, at: Of<"removeWire">["at"], context: Context): Hex[] {
   if (at.here) return context.hex !== undefined && hexFits(m, player, context.hex, at, context) ? [context.hex] : []
   const hexes = at.holds ? [...new Set(m.units.map((u) => u.hex))].sort((a, b) => a - b) : allHexes
@@ -134,7 +134,7 @@ function isPossible(m: State, player: Nation, effect: Effect, context: Context):
   }
 }
 
-/** What a card does to Formations that are chosen for it, and what it is called. */
+/** What a card does to Formations that are chosen for it, with its name. */
 type Deed = "suppress" | "unsuppress" | "break" | "rally" | "eliminate" | "promote" | "recall" | "retreat"
 const deedNames: By<Deed, string> = {
   suppress: "Suppress",
@@ -147,7 +147,7 @@ const deedNames: By<Deed, string> = {
   retreat: "Retreat",
 }
 
-/** Those of the selected on whom the effect falls, chosen as the card says. */
+/** The selected Formations that the effect applies to, chosen as the card says. */
 function* picked(
   m: State,
   player: Nation,
@@ -216,7 +216,7 @@ function* pickHex(
   )
 }
 
-/** The target of a Random-Hex effect is measured from the hex drawn before. */
+/** The target of an effect around a Random Hex is measured from the hex drawn before. */
 function* pickedNear(
   m: State,
   player: Nation,
@@ -241,7 +241,7 @@ function* pickedNear(
 
 type Way = Of<"oneOf">["options"][number]
 
-/** Every way that some card offers, each once. */
+/** Every option that some card offers, each once. */
 const everyWay: Way[] = [
   ...new Map(
     [

@@ -16,7 +16,7 @@ import type { Context } from "./context.ts"
 
 type Giving = Extract<Effect, { kind: "giveWeapon" }>
 
-/** The Weapons that could be given now, each kind once, and to whom. */
+/** The Weapons that could be given now, each kind once, with their possible carriers. */
 function gifts(m: State, player: Nation, effect: Giving, context: Context): { type: PieceId; to: Formation[] }[] {
   const kinds =
     effect.from === "casualties"

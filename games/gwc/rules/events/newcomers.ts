@@ -12,7 +12,7 @@ import { fitsIn } from "../stacking-and-initiative.ts"
 import { isFriendlyHex, isImpassable } from "../terrain/ground.ts"
 import { allHexes } from "../the-map/field.ts"
 
-/** GWC-E88 Whether a Runner may come to the Highest-ranking Leader within stacking limits. */
+/** GWC-E88 Whether a Runner may be placed with the Highest-ranking Leader within stacking limits. */
 export function runnerMayCome(m: State, side: Nation): boolean {
   const leader = highestLeader(m, side)
   if (!leader || formationsLeft(m, runnerOf(side)) === 0) return false
@@ -27,7 +27,7 @@ export function* placeRunner(m: State, side: Nation, rule: string): Flow<Formati
   return runner
 }
 
-/** GWC-E70 The own Hero must be placed in a friendly hex, unless he is on the map. */
+/** GWC-E70 The player's own Hero must be placed in a friendly hex, unless he is on the map. */
 export function* placeHero(m: State, side: Nation, rule: string): Flow<Formation[]> {
   const type = heroLeft(m, side)
   if (type === undefined) return []

@@ -1,4 +1,4 @@
-/** What no common word of the card data fits: one named function each (data/effects.ts, SPECIALS). */
+/** Card effects that the card data cannot express: one named function each (data/effects.ts, SPECIALS). */
 import { type Flow, offer, ok, refuse } from "@salient/engine"
 import type { Special } from "../../data/effects.ts"
 import { standardTeam, versionOf, weaponType } from "../../data/pieces.ts"
@@ -47,7 +47,7 @@ type Named = {
   readonly run: (m: State, player: Nation, context: Context, rule: string) => Flow | undefined
 }
 
-/** GWC-A31 Pieces of moving Formations with boxed FP; of a Tank its gun, whose FP is printed in a box (GWC-AMB-85). */
+/** GWC-A31 Pieces of moving Formations with boxed FP; for a Tank its gun, whose FP is printed in a box (GWC-AMB-85). */
 const boxedGuns = (m: State) =>
   guns(m, alive(m, m.order?.ids ?? []), true, (key: PieceKey, u: Formation) => {
     if (isWeaponKey(key)) return weaponType(u.weapon!.type).boxed
@@ -98,13 +98,13 @@ const lightWounds: Named = {
     const team = standardTeam(player, fieldOf(m).month)
     gain(m, player, values.points.lightWounds, rule, "Light Wounds")
     m.counters[numberOf(platoon)] = team.id
-    platoon.type = team.id // the same place, markers, Weapon and activation
+    platoon.type = team.id // it keeps place, markers, Weapon and activation
     context.saved = true
     tell(m, { kind: "lightWounds", rules: [rule], unit: platoon.id, name: team.name })
   },
 }
 
-/** GWC-E58 Hexes with an own Leader, not in Melee, and where they could go. */
+/** GWC-E58 Hexes with an own Leader, not in Melee, and where their Formations could go. */
 function auftragSteps(m: State, player: Nation): Hex[] {
   const hexes = new Set(
     m.units.filter((u) => u.side === player && isLeader(u) && !hasEnemies(m, player, u.hex)).map((u) => u.hex),
@@ -146,7 +146,7 @@ const auftragstaktik: Named = {
   },
 }
 
-/** GWC-E64.1 Platoons with a Weapon and a Leader in their hex. */
+/** GWC-E64.1 Platoons that have a Weapon, with a Leader in their hex. */
 const detachable = (m: State, player: Nation): Formation[] =>
   formationsLeft(m, standardTeam(player, fieldOf(m).month).id) === 0
     ? []
@@ -286,7 +286,7 @@ const walkingWounded: Named = {
   },
 }
 
-/** GWC-AMB-38 The directions that lead toward a side's edge, straight for rows, along either axis for columns. */
+/** GWC-AMB-38 The directions that lead toward a side's edge: straight if the edge is a row, along either axis if it is a column. */
 const homeward = (m: State, side: Nation) =>
   DIRECTIONS.filter((d) => {
     const edge = edgeOf(m, side)

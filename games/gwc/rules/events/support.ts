@@ -24,7 +24,7 @@ import type { Context } from "./context.ts"
 
 type Supporting = Extract<Effect, { kind: "support" }>
 
-/** Whether an item of a row can come now: a counter is left, and its Weapon's date has come. */
+/** Whether an item of a row is available now: a counter is left, and its Weapon's date has been reached. */
 export function isAvailable(m: State, side: Nation, item: SupportItem): boolean {
   const { month } = fieldOf(m)
   if ("telephone" in item) return isTelephoneLeft(m, item.telephone)
@@ -37,7 +37,7 @@ export function isAvailable(m: State, side: Nation, item: SupportItem): boolean 
 const leadersLeft = (m: State, side: Nation, rank: string): PieceId[] =>
   leaders.filter((l) => l.nation === side && l.rank === rank && formationsLeft(m, l.id) > 0).map((l) => l.id)
 
-/** GWC-AMB-40 The first complete row from the roll toward the Red X; without a search only the row itself. */
+/** GWC-AMB-40 The first complete row from the roll toward the Red X; without a search, only the rolled row. */
 function findRow(m: State, side: Nation, rolled: number, effect: Supporting): readonly SupportItem[] {
   const table = supportTable(side, fieldOf(m).month)
   const rows = SUPPORT_ROLLS.slice(SUPPORT_ROLLS.indexOf(`${rolled}` as (typeof SUPPORT_ROLLS)[number]))
@@ -102,7 +102,7 @@ function* newcomer(
   return u
 }
 
-/** Where a newcomer may be put: the own edge, around the Random Hex, or hidden in the own set-up area. */
+/** Where a newcomer may be placed: the player's own edge, around the Random Hex, or hidden in his own set-up area. */
 function places(
   m: State,
   side: Nation,
