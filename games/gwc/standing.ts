@@ -1,6 +1,6 @@
 /**
- * Standing instructions: answers given at once for a player who does not want to be asked (GWC-AMB-49). What is answered is
- * what the player could answer himself, so neither the record nor the other side can tell the one from the other.
+ * Standing instructions: immediate answers for a player who does not want to be asked (GWC-AMB-49). The answer is one the player
+ * could give himself, so neither the record nor the other side can tell the difference.
  */
 import type { Choose, Decision, Move, Options, Standing } from "@salient/engine"
 import { actions } from "./data/cards.ts"
@@ -66,20 +66,23 @@ const situations: readonly Situation[] = [
   },
 ]
 
-/** Actions that some window asks for. */
+/** Actions that can be played in some window. */
 const playable: readonly Action[] = ACTIONS.filter((a) => actions[a].plays.length > 0)
 
 const [ask, pass] = ["ask", "let it pass"]
 const never = "never play it"
 const inTurn = "as they are listed"
 
-/** Who of several rolls first, where each of them rolls in any case. */
+/** Questions about who rolls first when all of them roll in any case. */
 const ORDERS: readonly Question[] = ["next-defender", "next-impact", "next-to-rally", "next-to-rout"]
 
-/** Answers that decline: of a window, of a shot, of a movement that is over. */
+/** Answers that decline: in a window, for a shot, or to end a movement. */
 const declines: readonly string[] = ["pass", "stop", "end"]
 
-/** What one might do; to give up a Weapon (GWC-11.3b) makes one's own Move lighter, and is no reason to be asked elsewhere. */
+/**
+ * The options that do something. Giving up a Weapon (GWC-11.3b) makes the player's own Move lighter, but is no reason to ask him
+ * out of turn.
+ */
 const deeds = (d: Choose): string[] => {
   const outOfTurn = isOneOf(["opportunity-fire", "answer-entry", ...CARD_WINDOWS], d.what)
   return d.options
@@ -90,14 +93,14 @@ const deeds = (d: Choose): string[] => {
 const isOneOf = (questions: readonly Question[], what: string | undefined): boolean =>
   questions.some((question) => question === what)
 
-/** Whether the enemy moves no more than a Team, a Leader or a Runner. */
+/** Whether the enemy moves no more men than a Team has: a Team, a Leader or a Runner. */
 function isSmallMove(view: View): boolean {
   const ids = view.order?.stack?.ids ?? view.order?.ids ?? []
   const figures = view.units.filter((u) => ids.includes(u.id)).reduce((n, u) => n + profileOf(u.type).figures, 0)
   return figures <= values.figures.team
 }
 
-/** Whether all that he holds for this is among the cards that are never to be played. */
+/** Whether all cards that the player holds for this question are among those never to be played. */
 function onlyUnwanted(instructions: Options, d: Choose): boolean {
   const cards = deeds(d)
   return (
@@ -109,10 +112,10 @@ function onlyUnwanted(instructions: Options, d: Choose): boolean {
   )
 }
 
-/** Whether all that he could hold for this is: whether he does hold it makes no difference, and so tells the enemy nothing. */
+/** Whether all cards that he could hold for it are: then it does not matter whether he does hold one, so the enemy learns nothing. */
 function nothingWanted(instructions: Options, view: View, d: Choose): boolean {
   const side = d.by as Nation
-  if (d.what === "opportunity-fire" && view.order?.opFire.length) return false // who has been activated fires without a card: GWC-A42.3
+  if (d.what === "opportunity-fire" && view.order?.opFire.length) return false // activated Formations fire without a card: GWC-A42.3
   const { actions: all, strategies } = cardsAskedFor(view, side, d.what as Question)
   if (strategies.length > 0 && view.players[side]!.strategiesHeld > 0) return false
   return all.length > 0 && all.every((action) => instructions[`card-${action}`] === never)
@@ -128,7 +131,7 @@ function answerChoice(instructions: Options, view: View, d: Choose): Move | unde
   const decline: Move = { choose: way.id }
   const onlyAble = instructions.windows === "only when I can"
   if (onlyAble && deeds(d).length === 0) return decline
-  if (way.id !== "pass" || d.what === "order") return undefined // to pass a Turn is an Order's alternative
+  if (way.id !== "pass" || d.what === "order") return undefined // here a pass is the alternative to giving an Order
   if (onlyAble ? onlyUnwanted(instructions, d) : nothingWanted(instructions, view, d)) return decline
   if (d.what === "opportunity-fire") {
     if (instructions.moves === "let all moves pass") return decline

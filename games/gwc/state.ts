@@ -1,7 +1,7 @@
 /**
- * What a match of Great War Commander remembers, declared once: the types and the check of position files come from these
- * schemas. (`copy.ts` copies a state, and says why by hand.) Maps, counters and cards are looked up by their ids in the data files; a hex is its number in the grid, so
- * that rules read arrays instead of names.
+ * What a match of Great War Commander remembers, declared once: the types and the validation of position files come from these
+ * schemas. (`copy.ts` copies a state with hand-written code, and explains why.) Maps, counters and cards are looked up by their
+ * ids in the data files; a hex is its number in the grid, so that rules read arrays instead of names.
  */
 import { z } from "zod"
 import { parseCode } from "./scenarios/quick.ts"
@@ -22,7 +22,7 @@ export type UnitId = z.infer<typeof UnitId>
 const PieceKey = z.templateLiteral(["unit:", z.string()])
 export type PieceKey = z.infer<typeof PieceKey>
 
-/** A counter with soldiers or a vehicle, on the map or due to come (GWC-GLO-04). */
+/** A counter with soldiers or a vehicle, on the map or due to arrive (GWC-GLO-04). */
 const Formation = z.strictObject({
   id: UnitId,
   type: piece,
@@ -37,31 +37,31 @@ const Formation = z.strictObject({
 })
 export type Formation = z.infer<typeof Formation>
 
-/** What waits on the Time Track (GWC-6.1.2f). A Tank may come on either of two spaces (GWC-7.2.1b). */
+/** What waits on the Time Track (GWC-6.1.2f). A Tank may arrive on either of two spaces (GWC-7.2.1b). */
 const Due = z.strictObject({
   time: z.int(),
   formation: Formation.nullable(),
   telephone: piece.nullable(),
   enemyEdge: z.boolean(),
-  waited: z.boolean(), // a Tank that has let its first space pass
+  waited: z.boolean(), // a Tank that has skipped its first space
 })
 export type Due = z.infer<typeof Due>
 
-/** Formations that move as one: how far they have come (GWC-O23.2). */
+/** Formations that move as one, and how far they have moved (GWC-O23.2). */
 const Stack = z.strictObject({
   ids: z.array(UnitId),
-  command: z.array(z.int()), // fixed when each began to move: GWC-AMB-11
+  command: z.array(z.int()), // fixed when each of them began to move: GWC-AMB-11
   spent: z.int(),
   steps: z.int(),
   road: z.boolean(), // has entered a Road hex: GWC-T116b
   shellhole: z.boolean(), // has entered a Shellhole: GWC-T118a
   destroyed: z.boolean(), // has entered Destroyed Woods: GWC-T124.1
-  stopped: z.boolean(), // for good: by an enemy's hex, by Wire it has crushed, stuck
-  wires: z.array(hex), // the hexes whose Wire has taken its MPs, as long as that Wire has an effect: GWC-AMB-54
+  stopped: z.boolean(), // permanently: it entered an enemy's hex, crushed Wire or got stuck
+  wires: z.array(hex), // the hexes with Wire that has taken its MPs, as long as that Wire affects it: GWC-AMB-54
 })
 export type Stack = z.infer<typeof Stack>
 
-/** The Order under way: what it activated and how far it has come. */
+/** The Order under way: whom it activated and how far it has got. */
 const OrderState = z.strictObject({
   kind: z.enum(ORDERS),
   stage: z.enum(["act", "fire", "melee"]),
@@ -69,15 +69,15 @@ const OrderState = z.strictObject({
   left: z.array(UnitId), // those that have not acted yet
   acted: z.boolean(), // somebody has carried it out: GWC-O14.5
   stack: Stack.nullable(),
-  way: z.array(hex), // the hexes that the stack is still to enter, as its owner has said: known to him alone
-  watched: z.boolean(), // the enemy has been asked about the last step: the next one shows him where the way leads
+  way: z.array(hex), // the hexes that the stack is still to enter, as chosen by its owner: only he knows them
+  watched: z.boolean(), // the enemy has been asked about the last step: the next step shows him where the way leads
   entered: z.array(UnitId), // have physically entered a new hex: GWC-O24.2b
   trail: z.array(z.array(hex)), // Offensive: the hexes each of `ids` has been in: GWC-O24.2a
   fired: z.array(PieceKey),
-  lapsed: z.boolean(), // Fire: a shot without FP has been tried: GWC-10.3.2.1
+  lapsed: z.boolean(), // for Fire: a shot without FP has been tried: GWC-10.3.2.1
   opFire: z.array(z.array(UnitId)), // enemies activated for Op Fire in this Order, one list for each Action: GWC-A42.2
   permits: z.array(z.strictObject({ ids: z.array(UnitId), suppressed: z.boolean() })), // may enter enemy hexes: GWC-A54
-  noWire: z.array(UnitId), // Wire has no effect on these: GWC-S98.5.6
+  noWire: z.array(UnitId), // Wire does not affect these: GWC-S98.5.6
   surge: z.boolean(), // Doughboy Surge: GWC-S98.5.3
 })
 export type OrderState = z.infer<typeof OrderState>
@@ -88,7 +88,7 @@ const Attack = z.strictObject({
   by: nation,
   hex,
   pieces: z.array(PieceKey),
-  base: PieceKey.nullable(), // of a Fire Group, where its owner has chosen it: GWC-O21.3.1.2
+  base: PieceKey.nullable(), // of a Fire Group, if its owner has chosen it: GWC-O21.3.1.2
   fp: z.int(),
   total: z.int().nullable(), // null: not rolled yet
   defenders: z.array(UnitId), // still to defend
@@ -101,18 +101,18 @@ const Attack = z.strictObject({
 export type Attack = z.infer<typeof Attack>
 
 const Player = z.strictObject({
-  deck: cards, // shuffled, and a card is drawn by chance
+  deck: cards, // shuffled, and cards are drawn from it by chance
   hand: cards,
   discard: cards,
   meddling: cards, // face down, known to nobody: GWC-E71
   exposed: cards, // cards of the hand that the enemy has looked at
-  shown: z.array(z.int()), // for each card of the deck when it last became known to all, on the clock of the match
-  strategyDeck: strategies, // the top is the last
+  shown: z.array(z.int()), // for each card of the deck, the match clock when it last became known to all
+  strategyDeck: strategies, // the top card is the last
   held: strategies,
   fresh: z.boolean(), // drawn in a Time Advance of this Turn: GWC-6.1.2h
   strategyDiscard: strategies,
   reminders: strategies,
-  peeks: strategies, // cards of either pile whose place he has seen
+  peeks: strategies, // cards of either pile whose place this player has seen
   strategyPlayed: z.boolean(), // this Turn
   telephone: z.strictObject({ type: piece, broken: z.boolean(), box: z.enum(BOXES) }).nullable(),
   barrage: z.strictObject({ centre: hex, impacts: z.array(hex) }).nullable(), // a Spotting Round with its Impact markers: GWC-O19.2.1.4a
@@ -120,8 +120,8 @@ const Player = z.strictObject({
   playerActivated: z.boolean(), // for Recover or Rout, this Turn
   secret: z.array(z.enum(CHITS)),
   surrender: z.int(),
-  senior: UnitId.nullable(), // named among Leaders of equal seniority: GWC-3.3.1.4
-  casualties: z.array(piece.nullable()), // from space 1; a Tank fills two: GWC-4.3a
+  senior: UnitId.nullable(), // named from Leaders of equal seniority: GWC-3.3.1.4
+  casualties: z.array(piece.nullable()), // starting at space 1; a Tank fills two: GWC-4.3a
   weaponsBox: z.array(piece),
   tankLost: z.boolean(), // GWC-3.1.6
   due: z.array(Due),
@@ -137,16 +137,16 @@ export const StateSchema = z.strictObject({
     ),
   asks: z.boolean(), // owners are asked which Cover, Command and base piece count (owner-choice.ts)
   stage: z.enum(["draw", "draft", "setup", "bombardment", "turns"]), // the first two of a quick battle: GWC-SCN-07
-  settled: z.array(nation), // have set up
+  settled: z.array(nation), // sides that have set up
   turn: z.int(),
   active: nation,
   orders: z.int(), // given this Turn
   passed: z.boolean(),
-  ending: z.boolean(), // the Turn is over but for its last steps
+  ending: z.boolean(), // the Turn is over except for its last steps
   initiative: nation,
   time: z.int(),
-  points: z.int(), // net Victory Points, above 0 Germany's
-  clock: z.int(), // counts cards that become known to all
+  points: z.int(), // net Victory Points; positive values favour Germany
+  clock: z.int(), // incremented when a card becomes known to all
   counters: z.array(piece), // every Formation that has come into play, by its number: `unit:g3` is the third
   players: z.partialRecord(nation, Player),
   units: z.array(Formation), // on the map
@@ -155,16 +155,16 @@ export const StateSchema = z.strictObject({
   gas: z.array(hex),
   smoke: byHex(z.int()),
   held: byHex(nation), // last sole occupant of a Blockhaus or Pillbox
-  sightClock: z.int(), // counts changes of the ground that lines of sight may notice
-  tankClock: z.int(), // counts comings and goings of Tanks, which hinder them: GWC-10.1.1
+  sightClock: z.int(), // incremented when the ground changes in a way that may affect line of sight
+  tankClock: z.int(), // incremented when a Tank comes or goes: Tanks hinder lines of sight, GWC-10.1.1
   control: z.array(nation.nullable()), // Objectives 1 to 5
-  cup: z.array(z.enum(CHITS)), // the next to be drawn is the last
+  cup: z.array(z.enum(CHITS)), // the last one is drawn next
   open: z.array(z.enum(CHITS)),
   order: OrderState.nullable(),
   attack: Attack.nullable(),
   melee: hex, // the hex being fought over, or -1
-  quiet: z.int(), // above 0 no trigger counts: GWC-1.9.1
-  detached: z.array(z.tuple([UnitId, UnitId])), // Platoons and the Teams they gave off in this Order: GWC-E64.2
+  quiet: z.int(), // while above 0 no trigger has an effect: GWC-1.9.1
+  detached: z.array(z.tuple([UnitId, UnitId])), // Platoons and the Teams they detached in this Order: GWC-E64.2
   wiresCut: z.array(nation), // Telephones that break when the bombardment is over: GWC-E94
   bombarding: z.boolean(),
 })

@@ -1,4 +1,4 @@
-/** First steps: Bleid with Rommel's eyes, a lesson whenever something comes up for the first time. */
+/** First steps: the scenario Bleid from Rommel's side, with a lesson whenever something comes up for the first time. */
 import type { Tutorial } from "@salient/engine"
 import { type Question, REROLLS } from "./questions.ts"
 

@@ -1,9 +1,9 @@
 /**
- * The dictionary of Great War Commander: the words of the rulebook as arrays, unions and records, before any rule is
- * written. What a data file may name is listed here and nowhere else; a forgotten case does not compile.
+ * The dictionary of Great War Commander: the words of the rulebook as arrays, unions and records, defined before any rule. What a
+ * data file may name is listed here and nowhere else; code that forgets a case does not compile.
  */
 
-/** One T for each K: the compiler asks for the one forgotten. */
+/** One T for each K: if one is forgotten, the code does not compile. */
 export type By<K extends string, T> = { readonly [k in K]: T }
 
 // Nations, time, sides
@@ -11,23 +11,23 @@ export type By<K extends string, T> = { readonly [k in K]: T }
 export const NATIONS = ["germany", "france", "usa"] as const // each with its own Fate and Strategy deck: GWC-1.F
 export type Nation = (typeof NATIONS)[number]
 
-/** What a nation is called. */
+/** The display name of a nation. */
 export const nationName: By<Nation, string> = { germany: "Germany", france: "France", usa: "America" }
 
-/** Nations that the dated tables name; Britain has dates and no deck in this volume (GWC-O17.1d, GWC-O19.2a). */
+/** Nations in the dated tables; Britain has dates but no deck in this volume (GWC-O17.1d, GWC-O19.2a). */
 export const POWERS = [...NATIONS, "britain"] as const
 export type Power = (typeof POWERS)[number]
 
 /** A month of the war, `1916-02`: dates compare as strings. */
 export type Month = `${number}-${number}`
 
-/** A stretch of the war, both ends included; a missing end is open. */
+/** A period of the war, both ends included; a missing end is open. */
 export type Period = { readonly from?: Month | undefined; readonly until?: Month | undefined }
 
 export const POSTURES = ["attack", "recon", "defend"] as const // GWC-GLO-09
 export type Posture = (typeof POSTURES)[number]
 
-/** Whose: seen from the player who plays the card or receives the Event (GWC-GLO-03). */
+/** Whose it is, from the viewpoint of the player who plays the card or receives the Event (GWC-GLO-03). */
 export const WHOSE = ["own", "enemy", "any"] as const
 export type Whose = (typeof WHOSE)[number]
 
@@ -104,8 +104,8 @@ export const RANKS = ["captain", "lieutenant", "hero"] as const // from the top:
 export type Rank = (typeof RANKS)[number]
 
 /**
- * What sets a Unit apart beside its numbers: Engineers (GWC-3.1.9), Stosstruppen (GWC-3.3.2) and the Team that is taken
- * where a rule asks for "a Team" of the nation (GWC-GAP-02).
+ * Special properties of a Unit: Engineers (GWC-3.1.9), Stosstruppen (GWC-3.3.2) and the Team that is used where a rule asks for "a
+ * Team" of the nation (GWC-GAP-02).
  */
 export const TRAITS = ["engineer", "stosstruppen", "standardTeam"] as const
 export type Trait = (typeof TRAITS)[number]
@@ -116,7 +116,7 @@ export type WeaponClass = (typeof WEAPON_CLASSES)[number]
 /** A counter of the countermix by its kind, `g-inf14` or `f-75`: nation letter and short name (GWC-GAP-02 to -04). */
 export type PieceId = `${"g" | "f" | "a"}-${string}`
 
-const ARMAMENTS = ["gun", "mg"] as const // what a Tank fires: GWC-3.1.1
+const ARMAMENTS = ["gun", "mg"] as const // the armaments of a Tank: GWC-3.1.1
 export type Armament = (typeof ARMAMENTS)[number]
 
 /** Spaces of an Artillery Box, one for each kind of bombardment (GWC-2.2.3, GWC-O19.2a). */
@@ -155,7 +155,7 @@ export const ACTIONS = [
   "digIn", // GWC-A39
   "elan", // GWC-A40
   "engineeringWorks", // GWC-A41
-  "fire", // GWC-A42.1: the Action of every Fire card, never printed in the Action's place
+  "fire", // GWC-A42.1: the Action of every Fire card, never printed as an Action
   "goToGround", // GWC-A43
   "handGrenades", // GWC-A44
   "hiddenPillbox", // GWC-A45.1
@@ -248,7 +248,7 @@ export const STRATEGIES = [
 ] as const
 export type Strategy = (typeof STRATEGIES)[number]
 
-/** What a card that offers several ways may be used for, by the id that its data file gives each. */
+/** The options of a card that offers several, by the id in its data file. */
 export const ALTERNATIVES = [
   "rally-unit", // GWC-E65, GWC-E66
   "raise-surrender", // GWC-E65, GWC-E66

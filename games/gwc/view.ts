@@ -5,16 +5,16 @@ import { areFoes, fieldOf } from "./rules/the-map/field.ts"
 import type { Player, State } from "./state.ts"
 import type { Chit, FateId, Nation, StrategyId } from "./types.ts"
 
-/** A player as another sees him; of one's own, all that is one's own. */
+/** A player as seen by another, or, in full, by himself. */
 export type PlayerView = Omit<
   Player,
   "deck" | "hand" | "meddling" | "shown" | "strategyDeck" | "held" | "secret" | "peeks" | "exposed"
 > & {
-  hand: FateId[] // all of one's own; of the enemy's those one has seen
+  hand: FateId[] // the viewer's own hand in full; of the enemy's, the cards that the viewer has seen
   handSize: number
   deckSize: number
   meddling: number
-  strategies: StrategyId[] // held, one's own only
+  strategies: StrategyId[] // held; only the viewer's own
   strategiesHeld: number
   strategiesLeft: number
   secret: Chit[]
@@ -34,11 +34,11 @@ export function view(m: State, who: string | null): View {
   const seen: { [n in Nation]?: PlayerView } = {}
   for (const nation of fieldOf(m).sides)
     seen[nation] = playerView(players[nation]!, nation === side, side !== null && areFoes(side, nation))
-  if (open.order && side !== m.active) open.order.way = [] // where they mean to go is for the mover alone to know
+  if (open.order && side !== m.active) open.order.way = [] // only the mover knows where they mean to go
   return { ...open, side, players: seen, chitsLeft: cup.length }
 }
 
-/** Takes a player of its own, to be taken apart. A hand that has been looked at is known to the enemy; an ally has not seen it (GWC-GAP-14). */
+/** Takes a copy of the player, which it may modify. An exposed hand is known to the enemy; an ally has not seen it (GWC-GAP-14). */
 function playerView(player: Player, own: boolean, isFoe: boolean): PlayerView {
   const { deck, hand, meddling, shown: _, strategyDeck, held, secret, peeks, exposed, ...open } = player
   return {

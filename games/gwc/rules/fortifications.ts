@@ -1,4 +1,4 @@
-/** Fortifications built, removed and shot to pieces (GWC-F125), and what fire does to the ground (GWC-T99.5). */
+/** Fortifications built, removed and destroyed by fire (GWC-F125), and what fire does to the ground (GWC-T99.5). */
 import { fortificationChart } from "../data/fortifications.ts"
 import { terrainChart } from "../data/terrain.ts"
 import { tell } from "../happenings.ts"
@@ -23,7 +23,7 @@ export function removeFort(m: State, h: Hex, rule: string): void {
   tell(m, { kind: "unfortified", rules: [rule], hex: grid.name(h), what: fortificationChart.kinds[kind].name })
 }
 
-/** GWC-F125.3 What a Fortification of no better rank leaves behind. */
+/** GWC-F125.3 What is left when a Fortification has no lower step. */
 const leftBehind = (m: State, h: Hex): "shellhole" | "rubble" => {
   const terrain = terrainAt(m, h)
   const { building, bridge, elsewhere } = fortificationChart.groundMarker
@@ -36,7 +36,7 @@ function oneStepDown(m: State, h: Hex): "foxholes" | "shellhole" | "rubble" {
   return becomes === "groundMarker" ? leftBehind(m, h) : becomes
 }
 
-/** One step down for the Fortification of a hex. */
+/** Reduces the Fortification of a hex by one step. */
 export function downgradeFort(m: State, h: Hex, rule: string): void {
   const marker = oneStepDown(m, h)
   removeFort(m, h, rule)
@@ -52,7 +52,7 @@ export function bombardGround(m: State, h: Hex, total: number): void {
   else if (marker !== "foxholes") makeCrater(m, h, marker, "GWC-T99.5")
 }
 
-/** The same without doing it: Fortifications and markers as such a total would leave them. */
+/** The same without applying it: Fortifications and markers as they would be after such a total. */
 export function groundAfter(m: State, h: Hex, total: number): Pick<State, "forts" | "ground"> {
   const marker = bombarded(m, h, total)
   if (marker === undefined) return { forts: m.forts, ground: m.ground }

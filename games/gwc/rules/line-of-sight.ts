@@ -1,6 +1,6 @@
 /**
- * Line of sight: GWC-10.1 to GWC-10.5, the nine steps of the exact algorithm in their order. Each line is judged once per
- * map; what play changes (Blaze, Rubble, Gas, Smoke, Tanks) is an overlay, and its answers are remembered per state.
+ * Line of sight: GWC-10.1 to GWC-10.5, the nine steps of the exact algorithm in their order. Each line is judged once per map;
+ * what changes in play (Blaze, Rubble, Gas, Smoke, Tanks) is an overlay, and its answers are cached per state.
  */
 import {
   between,
@@ -45,11 +45,11 @@ type Ground = {
   readonly clouds: ReadonlyMap<Hex, number>
 }
 
-/** Drawings are kept at twice the scale of the chart, so that the middle of a passage is a whole number. */
+/** Drawings are stored at twice the scale of the chart, so that the middle of a passage is an integer. */
 const SCALE = 2 * depictions.scale
 const drawnCache = new WeakMap<Field, ReadonlyMap<Hex, readonly (readonly XY[])[]>>()
 
-/** GWC-GAP-10 What is drawn of a Building in each of its hexes, the halves of the passages to joined hexes included. */
+/** GWC-GAP-10 What is drawn of a Building in each of its hexes, including the halves of the passages to joined hexes. */
 function drawings(field: Field): ReadonlyMap<Hex, readonly (readonly XY[])[]> {
   const known = drawnCache.get(field)
   if (known) return known
@@ -74,7 +74,7 @@ function drawings(field: Field): ReadonlyMap<Hex, readonly (readonly XY[])[]> {
   return drawn
 }
 
-/** The half of a passage between two joined Building hexes that lies in the first. */
+/** The half of a passage between two joined Building hexes that is in the first. */
 function passage(h: Hex, d: Direction): XY[] {
   const n = grid.neighbour(h, d)
   const half = (p: XY, q: XY) => ({ x: (p.x + q.x) / 2, y: (p.y + q.y) / 2 })
@@ -82,17 +82,17 @@ function passage(h: Hex, d: Direction): XY[] {
   return [left, half(left, inner(n, turn(d, 4))), half(right, inner(n, turn(d, 3))), right]
 }
 
-/** A corner of the drawing that fills a Building hex: as far along the way to the hex's corner as the chart says. */
+/** A corner of the drawing that fills a Building hex: at the fraction of the way to the hex's corner that the chart gives. */
 function inner(h: Hex, c: Direction): XY {
   const [at, corner] = [planCentre(grid, h), planCorner(grid, h, c)]
   const reach = depictions.whole.corners[0]![0] // of 2 × scale at a corner of the hex
   return { x: SCALE * at.x + reach * (corner.x - at.x), y: SCALE * at.y + reach * (corner.y - at.y) }
 }
 
-/** A length between the ends of a line, with what every step asks of it. */
+/** A length between the ends of a line, with the data that every step needs. */
 type Element = { readonly length: TraceLength; readonly hexes: readonly Hex[]; readonly level: number }
 
-/** GWC-10.5 for an observer on the ground, or raised to a level of its own (the FAO, GWC-2.4). */
+/** GWC-10.5 for an observer on the ground, or at a level of its own (the FAO, GWC-2.4). */
 const judgeFrom =
   (raised?: number): Judge<Ground> =>
   (line, ground) => {
@@ -225,10 +225,10 @@ type Tables = {
   readonly printed: Ground
   readonly ground: SightTable<Ground>
   readonly observer: SightTable<Ground>
-  /** What has been worked out on the ground as play has changed it, by the changes. */
+  /** What has been computed on the ground as changed in play, by the changes. */
   readonly changed: Map<string, Changed>
 }
-/** Made once for each map: all that a line of sight asks of a field is drawn on it. */
+/** Created once per map: everything that line of sight needs of a field is drawn on it. */
 const tables = new WeakMap<Board, Tables>()
 
 function tablesOf(field: Field): Tables {
@@ -251,7 +251,7 @@ function tablesOf(field: Field): Tables {
 }
 
 const UNKNOWN = -2
-/** The ground with these changes, and what has been worked out on it. States with the same changes share it. */
+/** The ground with these changes, and what has been computed on it. States with the same changes share it. */
 type Changed = {
   readonly overlay: Overlay<Ground> | undefined
   memo: Int8Array | undefined
@@ -259,7 +259,7 @@ type Changed = {
 }
 const mostChanges = 256
 
-/** Most markers are Shellholes, which no line of sight notices: they leave all that is known as it was. */
+/** Most markers are Shellholes, which do not affect line of sight: they leave all cached answers valid. */
 function changedGround(m: State): Changed {
   const { printed, changed } = tablesOf(fieldOf(m))
   const markers = noticed(m, printed)
@@ -272,7 +272,7 @@ function changedGround(m: State): Changed {
   return made
 }
 
-/** The hexes whose markers a line of sight may notice. */
+/** The hexes with markers that may affect line of sight. */
 function noticed(m: State, printed: Ground): Hex[] {
   const hexes: Hex[] = []
   for (const key in m.ground) {
@@ -282,7 +282,7 @@ function noticed(m: State, printed: Ground): Hex[] {
   return hexes
 }
 
-/** What one state sees at present. */
+/** What is currently computed for one state. */
 type Seen = {
   readonly clock: number
   readonly tankClock: number
@@ -290,7 +290,7 @@ type Seen = {
   readonly changed: Changed
 }
 const seen = new WeakMap<State, Seen>()
-/** The state last asked about: a match asks about the same one all the time. */
+/** The state last asked about: a match asks about the same one repeatedly. */
 let lastState: State | undefined
 let lastSeen: Seen | undefined
 
@@ -314,8 +314,8 @@ function seenNow(m: State): Seen {
 }
 
 /**
- * GWC-10.1.1 A line that nothing else hinders is hindered by a Tank in its way: of step 9 the part that is left, for Tanks
- * move too often to judge every line anew. It must agree with the whole story.
+ * GWC-10.1.1 A Tank hinders a line that nothing else hinders. This is the rest of step 9, kept separate because Tanks move too
+ * often to judge every line anew. It must agree with the full account of a line.
  */
 function throughTanks(m: State, now: Seen, a: Hex, b: Hex, answer: number, raised?: number): number {
   const { tanks } = now
@@ -328,13 +328,13 @@ function throughTanks(m: State, now: Seen, a: Hex, b: Hex, answer: number, raise
   return answer
 }
 
-/** The ground as it is with the Tanks on it. */
+/** The ground with its current Tanks. */
 function withTanks(m: State, now: Seen): Overlay<Ground> {
   const ground = now.changed.overlay?.ground ?? tablesOf(fieldOf(m)).printed
   return { ground: { ...ground, tanks: now.tanks }, hexes: now.changed.overlay?.hexes ?? hexSet(grid, now.tanks) }
 }
 
-/** The ground where it differs from print in a way that a line of sight may notice. */
+/** The ground where it differs from the printed map in a way that may affect line of sight. */
 function overlayOf(m: State, printed: Ground, markers: readonly Hex[]): Overlay<Ground> | undefined {
   const clouds = new Map<Hex, number>()
   for (const h of m.gas) clouds.set(h, features.gas.hindrance)
@@ -345,14 +345,14 @@ function overlayOf(m: State, printed: Ground, markers: readonly Hex[]): Overlay<
   return { ground: { ...printed, terrain, clouds }, hexes: hexSet(grid, [...markers, ...clouds.keys()]) }
 }
 
-/** GWC-SCN-02 The longest line of sight at present. */
+/** GWC-SCN-02 The current maximum line of sight. */
 function longest(m: State): number {
   for (const rule of fieldOf(m).scenario.special)
     if (rule.kind === "limitedSight" && (rule.untilTime === null || m.time < rule.untilTime)) return rule.hexes
   return Number.POSITIVE_INFINITY
 }
 
-/** The Hindrance between two hexes now, or -1 where there is no line of sight. */
+/** The current Hindrance between two hexes, or -1 if there is no line of sight. */
 export function sight(m: State, a: Hex, b: Hex): number {
   if (a === b) return 0
   const field = fieldOf(m)
@@ -375,7 +375,7 @@ function onGround(ground: SightTable<Ground>, now: Changed, a: Hex, b: Hex): num
   return answer
 }
 
-/** The same from a side's Forward Artillery Observer (GWC-2.4). */
+/** The same, from a side's Forward Artillery Observer (GWC-2.4). */
 export function observerSight(m: State, side: Nation, b: Hex): number {
   const from = observerHex(m, side)
   if (grid.distance(from, b) > longest(m)) return -1
@@ -395,13 +395,13 @@ function fromObserver(observer: SightTable<Ground>, now: Changed, from: Hex, b: 
   return memo[b]!
 }
 
-/** The whole story of a line: what blocks or hinders it, and where. */
+/** The full account of a line: what blocks or hinders it, and where. */
 export function explainSight(m: State, a: Hex, b: Hex): Sighting {
   if (grid.distance(a, b) > Math.max(1, longest(m))) return blocked("GWC-SCN-02", "fog or darkness", { hex: b })
   return tablesOf(fieldOf(m)).ground.explain(a, b, withTanks(m, seenNow(m)))
 }
 
-/** The same from a side's Forward Artillery Observer. */
+/** The same, from a side's Forward Artillery Observer. */
 export function explainObserver(m: State, side: Nation, b: Hex): Sighting {
   const from = observerHex(m, side)
   if (grid.distance(from, b) > longest(m)) return blocked("GWC-SCN-02", "fog or darkness", { hex: b })

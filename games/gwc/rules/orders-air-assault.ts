@@ -40,13 +40,13 @@ const notInLine = refuse("GWC-O17.1a", "It does not lie in a straight line from 
 const vacant = refuse("GWC-O17.1b", "No Formation is there.")
 const noStrafing = refuse("GWC-O17.1d", "This year's aircraft cannot strafe.")
 
-/** One occupied hex, or two in a row (GWC-O17.1b, GWC-O17.1c). */
+/** One occupied hex, or two in a line (GWC-O17.1b, GWC-O17.1c). */
 type Aim = { readonly h: Hex; readonly next?: Hex }
 
 const aimId = ({ h, next }: Aim): string =>
   next === undefined ? `bomb:${grid.name(h)}` : `strafe:${grid.name(h)}:${grid.name(next)}`
 
-/** Every attack from these hexes along rows, each once. */
+/** Every attack from these hexes along lines of hexes, each once. */
 function aimsAlong(rows: readonly (readonly Hex[])[], strafes: boolean): Aim[] {
   const found = new Map<string, Aim>()
   for (const row of rows)

@@ -84,7 +84,7 @@ export function mayRequestFrom(m: State, side: Nation, kinds: readonly SpotterKi
   return telephone.broken || spotters(m, side, kinds).length > 0 ? ok : noSpotter
 }
 
-/** GWC-O19; without a Telephone the confused gunners of a scenario fire (GWC-SCN-03). */
+/** GWC-O19; without a Telephone, the confused gunners of a scenario may fire (GWC-SCN-03). */
 export const mayOrderRequest = (m: State, side: Nation): Check =>
   playerOf(m, side).telephone === null && confused(m) ? ok : mayRequestFrom(m, side, SPOTTERS)
 
@@ -168,7 +168,7 @@ const rowUnseen = refuse("GWC-O19.2.2", "The Spotter has no LOS to the registere
 const offMap = refuse("GWC-O19.2.2.2", "The barrage would leave the map.")
 const aheadUnseen = refuse("GWC-O19.2.2.2", "The Spotter has no LOS to where it would creep.")
 
-/** GWC-O19.2.2 A registered Standing/Creeping barrage that the Spotter sees may be fired again, here or one hex on. */
+/** GWC-O19.2.2 A registered Standing/Creeping barrage that the Spotter sees may be fired again, in place or shifted by one hex. */
 function plans(m: State, side: Nation, spotter: Spotter): Offer<Plan> {
   const { telephone, barrage } = playerOf(m, side)
   const registered: Check =
@@ -213,7 +213,7 @@ function* creep(m: State, side: Nation, d: Direction): Flow {
   yield* impact(m, side, barrageHexes(m, side))
 }
 
-/** GWC-O19.2.1.1 Whether a Spotter may place a round in a hex: he must have LOS to it; the reason says what is in the way. */
+/** GWC-O19.2.1.1 Whether a Spotter may place a round in a hex: he must have LOS to it; the refusal says what blocks it. */
 function mayPlaceRound(m: State, side: Nation, spotter: Spotter, h: Hex): Check {
   if (spots(m, side, spotter, h) >= 0) return ok
   return refuse("GWC-O19.2.1.1", () => {
@@ -255,7 +255,7 @@ function* initial(m: State, side: Nation, spotter: Spotter, box: Box): Flow {
 
 const around = (h: Hex): Hex[] => [h, ...grid.neighbours(h)]
 
-/** GWC-O19.2.1.2 What the Accuracy roll has to exceed. */
+/** GWC-O19.2.1.2 What the Accuracy roll must exceed. */
 function aimOf(m: State, side: Nation, spotter: Spotter, target: Hex): { range: number; hindrance: number } {
   const far = grid.distance(spotter.hex, target)
   return {
@@ -286,7 +286,7 @@ function* accuracy(m: State, side: Nation, spotter: Spotter, target: Hex): Flow<
     (value) => ({ ...aim(), hit: isOnTarget(value, aim()) }),
   )
   tell(m, { kind: "targeted", rules: ["GWC-O19.2.1.2"], side, hex: grid.name(target), range, hindrance, hit })
-  if (hit && !context.noDrift) yield* openWindow(m, side, "accuracyHit", context) // GWC-S98.4.4: or when it is seen to hit
+  if (hit && !context.noDrift) yield* openWindow(m, side, "accuracyHit", context) // GWC-S98.4.4: or once it is known to have hit
   if (hit && context.noDrift) return target // GWC-S98.4.4
   const { dice } = yield* turnUp(m, side, "GWC-O19.2.1.2", "drift")
   if (hit) {
@@ -298,7 +298,7 @@ function* accuracy(m: State, side: Nation, spotter: Spotter, target: Hex): Flow<
   return h
 }
 
-/** GWC-O19.2.1.4a Three hexes each way along one of three axes; the outer six carry Impact markers. */
+/** GWC-O19.2.1.4a Three hexes in each direction along one of three axes; the outer six carry Impact markers. */
 export function* chooseRow(side: Nation, centre: Hex): Flow<Hex[]> {
   return yield* choose(
     {
@@ -345,7 +345,7 @@ export function* gasAttack(m: State, side: Nation, hexes: readonly Hex[]): Flow 
 
 const notHit = refuse("GWC-O19.2.1.4.2", "It is not one of the occupied hexes that are still to be hit.")
 
-/** GWC-O19.2.1.4b, GWC-O19.2.1.4.1, GWC-O19.2.1.4.2 Vacant hexes with one roll, then each occupied one. */
+/** GWC-O19.2.1.4b, GWC-O19.2.1.4.1, GWC-O19.2.1.4.2 All vacant hexes with one roll, then each occupied one. */
 export function* impact(
   m: State,
   side: Nation,
@@ -355,7 +355,7 @@ export function* impact(
   const { telephone } = playerOf(m, side)
   const fp = how.fp ?? telephoneType(telephone!.type).fp
   const roller = how.roller ?? side
-  const cards: Part[] = [] // Barrage counts for all rolls: GWC-AMB-52
+  const cards: Part[] = [] // Barrage applies to all rolls: GWC-AMB-52
   const vacant = hexes.filter((h) => unitsIn(m, h).length === 0 && m.ground[h] !== "shellhole")
   if (vacant.length > 0) {
     yield* openWindow(m, roller, "impactRoll", { parts: cards })

@@ -13,7 +13,7 @@ const noTelephone = refuse("GWC-O20", "You have no functioning Telephone.")
 const noLeader = refuse("GWC-O20", "Your Highest-ranking Leader is broken, or has been activated this Turn.")
 const noRunner = refuse("GWC-O20", "No Runner that may be activated is with your Highest-ranking Leader.")
 
-/** GWC-O20 A Runner with the Highest-ranking Leader, both not activated, he unbroken, and a functioning Telephone. */
+/** GWC-O20 A Runner in the hex of the Highest-ranking Leader, neither activated, the Leader unbroken, and a functioning Telephone. */
 function messengers(m: State, side: Nation): Messengers | Extract<Check, { ok: false }> {
   const { telephone } = playerOf(m, side)
   if (!telephone || telephone.broken) return noTelephone

@@ -34,7 +34,7 @@ const eligible = (m: State, side: Nation): Formation[] => m.units.filter((u) => 
 export const mayOrderHmgSuppress = (m: State, side: Nation): Check =>
   m.units.some((u) => u.side === side && maySuppress(m, u).ok) ? ok : nobody
 
-/** The enemy hexes that the HMG may sweep: one, or two adjacent ones. */
+/** The enemy hexes that the HMG may Suppress: one, or two adjacent ones. */
 function sweeps(m: State, side: Nation, u: Formation): Offer<Hex[]> {
   const hexes = enemyHexes(m, side).filter((h) => reachesHex(m, u, h))
   const pairsOf = (list: readonly Hex[]) => list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b]))

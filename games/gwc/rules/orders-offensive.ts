@@ -29,14 +29,14 @@ function mayTakePart(u: Formation): Check {
 
 const candidates = (m: State, side: Nation): Formation[] => m.units.filter((u) => u.side === side && mayTakePart(u).ok)
 
-/** All that hang together with a Formation. */
+/** All Formations connected with this one. */
 function lineOf(list: readonly Formation[], first: Formation): Formation[] {
   const line = [first]
   for (let i = 0; i < line.length; i++) for (const u of list) if (!line.includes(u) && near(u, line[i]!)) line.push(u)
   return line
 }
 
-/** GWC-O24.1 At least two, a Leader among them, one connected line, somebody who can move. */
+/** GWC-O24.1 At least two, including a Leader, in one connected line, with at least one that can move. */
 function checkLine(m: State, list: readonly Formation[]): Check {
   if (list.length < 2) return refuse("GWC-O24.1", "An Offensive needs at least two Formations.")
   if (!list.some(isLeader)) return refuse("GWC-O24.1", "An Offensive needs a Leader.")
@@ -53,7 +53,7 @@ const lines = (m: State, side: Nation): Formation[][] => {
     .filter((line) => checkLine(m, line).ok)
 }
 
-/** Whether any line can be formed: a Leader with somebody next to him, and somebody in the line who can move. */
+/** Whether any line can be formed: a Leader with a Formation next to him, and at least one in the line that can move. */
 export function mayOrderOffensive(m: State, side: Nation): Check {
   const list = candidates(m, side)
   for (const leader of list) {
@@ -110,7 +110,7 @@ export function* continueOffensive(m: State): Flow {
   yield* fireOnce(m, shot, true, "At which hex is the Offensive's one Fire Attack made?")
 }
 
-/** GWC-O24.2b An ordinary Fire Group; if a Leader takes part, he alone and only with Units in his Command Radius. */
+/** GWC-O24.2b An ordinary Fire Group; if a Leader takes part, only one, and only with Units in his Command Radius. */
 function group(list: readonly Gun[]): Check {
   if (list.length < 2) return ok
   const [leader, second] = list.filter((g) => isLeader(g.u))
@@ -120,7 +120,7 @@ function group(list: readonly Gun[]): Check {
     : refuse("GWC-O24.2b", "With a Leader, only Units in his Command Radius take part.")
 }
 
-/** The pieces among which such a group is formed: all but the Leaders, or one Leader and those in his Command Radius. */
+/** The sets of pieces within which such a group is formed: all except the Leaders, or one Leader and the Units in his Command Radius. */
 function circles(ready: readonly Gun[]): Gun[][] {
   const leaders = ready.filter((g) => isLeader(g.u))
   const others = ready.filter((g) => !isLeader(g.u))

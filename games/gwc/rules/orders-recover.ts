@@ -1,4 +1,4 @@
-/** Recover: GWC-O25; and rolls against Morale, one Formation after another, which a Rout makes too (GWC-O26.2). */
+/** Recover: GWC-O25; and rolls against Morale, one Formation after another, which a Rout also uses (GWC-O26.2). */
 import {
   type Check,
   checkpoint,
@@ -30,22 +30,22 @@ import { beginOrder } from "./orders-in-general/order.ts"
 import { coversOf, isGas } from "./terrain/ground.ts"
 import { playerOf } from "./the-map/field.ts"
 
-/** What Recover and Rout differ in. */
+/** The differences between Recover and Rout. */
 export type Trial = {
   readonly what: Question
   readonly asks: string
   readonly prompt: string
   readonly rule: string
   readonly told: "rallyRoll" | "routRoll"
-  /** The refusal for a Formation that does not roll, or has rolled. */
+  /** The refusal for a Formation that does not roll, or has already rolled. */
   readonly done: Refusal
   readonly why: (u: Formation) => string
   readonly morale: (m: State, u: Formation) => Tally
   /** The Covers that its owner may choose from. */
   readonly covers: (m: State, u: Formation) => Part[][]
-  /** `over` is the roll less Morale. */
+  /** `over` is the roll minus Morale. */
   readonly suffer: (m: State, u: Formation, over: number) => Flow | undefined
-  /** What `over` does. */
+  /** Applies the result for `over`. */
   readonly result: (over: number) => Fate
   readonly forecast: (m: State, u: Formation) => Forecast
 }
@@ -70,7 +70,7 @@ const recover: Trial = {
   forecast: (m, u) => rallyForecast(m, m.active, [u]),
 }
 
-/** The active player rolls for each Formation of the Order, in the order he likes. */
+/** The active player rolls for each Formation of the Order, in the order he chooses. */
 export function* rollForEach(m: State, trial: Trial): Flow {
   for (;;) {
     checkpoint(m)
@@ -129,14 +129,14 @@ export function mayOrderRecover(m: State, side: Nation): Check {
 
 export const brokenOf = (m: State, side: Nation): Formation[] => unitsOf(m, side).filter((u) => u.broken)
 
-/** The odds of a Recover Order, with the Suppressed markers that it takes away first. */
+/** The odds of a Recover Order, after removing the Suppressed markers that it removes first. */
 export function recoverForecast(m: State, side: Nation): Forecast {
   const units = m.units.map((u) => (u.side === side && !isGas(m, u.hex) ? { ...u, suppressed: false } : u))
   const then: State = { ...m, units }
   return rallyForecast(then, side, brokenOf(then, side))
 }
 
-/** GWC-O25.2 Markers first, then a Rally roll for each that was broken when the Order was announced. */
+/** GWC-O25.2 Markers first, then a Rally roll for each Formation that was broken when the Order was announced. */
 export function* orderRecover(m: State, side: Nation): Flow {
   playerOf(m, side).playerActivated = true
   beginOrder(m, "recover", brokenOf(m, side))

@@ -15,7 +15,7 @@ function figuresIn(m: State, side: Nation, h: Hex): number {
   return sum
 }
 
-/** Whether more Formations fit into a hex within the limit, two Tanks never. */
+/** Whether more Formations fit into a hex within the limit; never two Tanks. */
 export function fitsIn(m: State, list: readonly Formation[], h: Hex): boolean {
   const [first] = list
   if (!first) return true
@@ -25,12 +25,12 @@ export function fitsIn(m: State, list: readonly Formation[], h: Hex): boolean {
   return figures <= values.stacking.figures && all.filter(isTank).length <= values.stacking.tanks
 }
 
-/** The hexes of a player's where more stand than may, in the order of his Formations. */
+/** The hexes in which a player has more than the limit, in the order of his Formations. */
 function crowded(m: State, side: Nation): Hex[] {
   return ownHexes(m, side).filter((h) => figuresIn(m, side, h) > values.stacking.figures)
 }
 
-/** Whether any hex of the map, of one camp or of both, holds more than one camp may have there: seldom. */
+/** Whether any hex of the map holds more than one side may have there, counting both sides; this is rare. */
 function someCrowd(m: State): boolean {
   figures.fill(0)
   for (const u of m.units) {
@@ -41,7 +41,7 @@ function someCrowd(m: State): boolean {
 }
 const figures = new Uint8Array(grid.size)
 
-/** GWC-8.2 At the end of every Turn, for both sides: the owner eliminates Formations until the hex is legal. */
+/** GWC-8.2 At the end of every Turn, for both sides: the owner eliminates Formations until the hex is within the limit. */
 export function* enforceStacking(m: State): Flow {
   if (!someCrowd(m)) return
   for (const side of inactiveFirst(m))

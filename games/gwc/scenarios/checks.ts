@@ -1,6 +1,6 @@
 /**
- * What the shape of a scenario file cannot say: names of pieces, forces that the countermix does not have, set-ups that the rules
- * would not allow, markers off their tracks. The loader makes these checks of every file, whoever reads it.
+ * Checks that a schema cannot express for a scenario file: names of pieces, forces beyond the countermix, set-ups that the rules
+ * would not allow, markers off their tracks. The loader runs these checks on every file, no matter who reads it.
  */
 import type { Report } from "@salient/engine"
 import { within as below } from "@salient/kit/scenario"
@@ -15,7 +15,7 @@ import { type Edge, type HexName, type Kind, type Month, NATIONS, type Nation, t
 import { type Counter, misplaced } from "./placement.ts"
 import { inArea, nationsOf, type Scenario, type SideSetUp, sideOf } from "./scenario.ts"
 
-/** Reports everything that is wrong with a scenario; warns of what the rules allow and nobody would want. */
+/** Reports every error of a scenario; warns of things that the rules allow but nobody would want. */
 export function checkScenario(s: Scenario, report: Report, warn: Report): void {
   let sound = true
   const fault: Report = (...args) => {
@@ -41,7 +41,7 @@ export function checkScenario(s: Scenario, report: Report, warn: Report): void {
   checkBetween(s, report)
 }
 
-/** Who takes part, and who is named. */
+/** Who takes part, and which sides are named. */
 function checkSides(s: Scenario, report: Report): void {
   const present = nationsOf(s)
   if (present.length < 2 || !present.includes("germany"))
@@ -53,7 +53,7 @@ function checkSides(s: Scenario, report: Report): void {
   for (const nation of NATIONS)
     if (present.includes(nation) !== (s.briefings[nation] !== undefined))
       report(`briefings.${nation}`, "expected a briefing for each side and no other")
-  // GWC-GAP-14 Two players of the Entente share edge, Posture and Surrender space, and what goes with them.
+  // GWC-GAP-14 Two players of the Entente share edge, Posture and Surrender space, and everything tied to these.
   const [france, usa] = [s.sides.france, s.sides.usa]
   if (!france || !usa) return
   for (const field of ["edge", "posture", "surrender"] as const)
@@ -61,7 +61,7 @@ function checkSides(s: Scenario, report: Report): void {
       report(`sides.usa.${field}`, `expected ${france[field]}, as France has, found ${usa[field]}`, "GWC-GAP-14")
 }
 
-/** GWC-GAP-11 What is said to have been changed must be there. */
+/** GWC-GAP-11 Everything listed as changed must exist. */
 function checkTuned(s: Scenario, report: Report): void {
   for (const [i, { field }] of (s.tuned ?? []).entries()) {
     let found: unknown = s
@@ -86,7 +86,7 @@ function checkSpecial(s: Scenario, report: Report): void {
   }
 }
 
-/** Names that do not exist, belong to the other side or do not serve at the scenario's date. */
+/** Names that do not exist, belong to the other side or are not available at the scenario's date. */
 function checkNames(s: Scenario, nation: Nation, report: Report): void {
   const side = sideOf(s, nation)
   const serves = (id: PieceId, wanted: string): string | undefined => {
@@ -119,7 +119,7 @@ function checkNames(s: Scenario, nation: Nation, report: Report): void {
   }
 }
 
-/** Nation and dates of a counter, whatever it is. */
+/** Nation and dates of a counter of any kind. */
 function pieceOf(id: PieceId): { nation: Nation; period?: { from?: Month | undefined; until?: Month | undefined } } {
   switch (kindOf(id)) {
     case "leader":
@@ -154,7 +154,7 @@ function checkTracks(s: Scenario, report: Report): void {
     if (s.openChits.indexOf(chit) < i) report(`openChits[${i}]`, `chit ${chit} is open twice`, "GWC-7.3.3a")
 }
 
-/** Every counter of a side by its field, in the order of the file. */
+/** Every counter of a side by its field, in file order. */
 function countersOf(side: SideSetUp): { readonly id: PieceId; readonly field: string }[] {
   return [
     ...side.leaders.map(({ leader }, i) => ({ id: leader, field: `leaders[${i}].leader` })),
@@ -176,7 +176,7 @@ function countersOf(side: SideSetUp): { readonly id: PieceId; readonly field: st
   ]
 }
 
-/** GWC-GAP-02 More counters than there are: the first that is one too many is named. */
+/** GWC-GAP-02 More counters than exist: the first surplus one is named. */
 function checkCountermix(side: SideSetUp, report: Report): void {
   const found = countersOf(side)
   for (const id of new Set(found.map((c) => c.id))) {
@@ -214,7 +214,7 @@ const formationName = (id: PieceId): string => {
 
 type Suggested = { readonly counter: Counter; readonly hex: HexName; readonly field: string }
 
-/** Every counter with the hex that the file suggests. */
+/** Every counter with the hex suggested by the file. */
 function suggestedOf(side: SideSetUp): Suggested[] {
   const formation = (id: PieceId, kind: Kind, hex: HexName, field: string): Suggested => ({
     counter: { name: `${formationName(id)} (${id})`, kind },
@@ -235,7 +235,7 @@ function suggestedOf(side: SideSetUp): Suggested[] {
   ]
 }
 
-/** GWC-SCN-01, GWC-8.2 The suggested set-up is one that a player could make; and its Tanks stand where Tanks can go. */
+/** GWC-SCN-01, GWC-8.2 The suggested set-up must be legal for a player; and its Tanks must be where Tanks can go. */
 function checkSetUp(side: SideSetUp, map: Board, report: Report): void {
   const suggested = suggestedOf(side)
   for (const { piece, why } of misplaced(side, map, suggested)) report(piece.field, why.reason, ...why.rules)
@@ -248,7 +248,7 @@ function checkSetUp(side: SideSetUp, map: Board, report: Report): void {
       )
 }
 
-/** GWC-O23.5.8 for Tanks; for others, any ground that can be entered. */
+/** GWC-O23.5.8 for Tanks; for others, any passable ground. */
 function canBeHeld(kind: Kind, at: HexName, map: Board): boolean {
   const h = grid.hex(at)
   const hex = map.hexes[h]!
@@ -263,9 +263,9 @@ function canBeHeld(kind: Kind, at: HexName, map: Board): boolean {
   return onRoad || !(hex.depiction && terrainChart.depictions[hex.depiction].coversDot)
 }
 
-/** GWC-4.3b A side must be able to lose as many as it surrenders on. */
+/** GWC-4.3b A side must have at least as many Formations as its Surrender space demands. */
 function checkSurrender(s: Scenario, nation: Nation, report: Report): void {
-  if (nation !== "germany" && nationsOf(s).length > 2) return // one Surrender marker for two: GWC-GAP-14
+  if (nation !== "germany" && nationsOf(s).length > 2) return // one Surrender marker for two allies: GWC-GAP-14
   const side = sideOf(s, nation)
   const due = side.reinforcements.flatMap((r) => [
     ...r.leaders.map((): Kind => "leader"),
@@ -302,14 +302,14 @@ function warnOfCohesion(side: SideSetUp, map: Board, warn: Report): void {
 
 const opposite: { readonly [edge in Edge]: Edge } = { north: "south", south: "north", east: "west", west: "east" }
 
-/** What the sides must agree on, two by two. */
+/** What the sides must agree on, checked in pairs. */
 function checkBetween(s: Scenario, report: Report): void {
   const all = nationsOf(s)
   for (const [i, first] of all.entries())
     for (const second of all.slice(i + 1)) {
       const [a, b] = [sideOf(s, first), sideOf(s, second)]
       const here = below(report, `sides.${second}`)
-      const edges = first === "germany" ? opposite[a.edge] === b.edge : a.edge === b.edge // allies share one: GWC-GAP-14
+      const edges = first === "germany" ? opposite[a.edge] === b.edge : a.edge === b.edge // allies share one edge: GWC-GAP-14
       if (!edges) here("edge", `expected opposite edges, found ${a.edge} and ${b.edge}`, "GWC-GLO-08")
       const shared = board(s.map).hexes.filter(({ name }) => inArea(a.setUp, name) && inArea(b.setUp, name))
       if (shared.length > 0)

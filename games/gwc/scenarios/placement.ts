@@ -1,6 +1,6 @@
 /**
- * Where counters may be set up: GWC-SCN-01, GWC-8.2, GWC-F125.4. A player who sets up his forces and a scenario file that
- * suggests a set-up meet the same permissions.
+ * Where counters may be set up: GWC-SCN-01, GWC-8.2, GWC-F125.4. The same checks apply to a player's set-up and to the set-up
+ * suggested by a scenario file.
  */
 import { type Check, ok, type Refusal, refuse } from "@salient/engine"
 import { type Board, grid } from "../data/maps/maps.ts"
@@ -12,7 +12,7 @@ import { inArea, type SideSetUp } from "./scenario.ts"
 /** A counter to be set up: a Formation of some kind, or a Fortification. */
 export type Counter = { readonly name: string; readonly kind: Kind } | { readonly fortification: Fortification }
 
-/** GWC-SCN-01 Whether a counter may be set up in a hex, whatever else is there. */
+/** GWC-SCN-01 Whether a counter may be set up in a hex, regardless of what else is there. */
 export function maySetUpIn(set: SideSetUp, board: Board, c: Counter, h: number): Check {
   const hex = grid.name(h)
   const isWork = "fortification" in c
@@ -31,7 +31,7 @@ export function maySetUpIn(set: SideSetUp, board: Board, c: Counter, h: number):
 
 type Placed = { readonly counter: Counter; readonly hex: string | undefined }
 
-/** Every counter of a set-up that may not stand where it was put, each with the reason: by itself, or with those before it. */
+/** Every counter of a set-up in an illegal hex, each with the reason: because of the hex itself, or of the counters placed before it. */
 export function* misplaced<P extends Placed>(
   set: SideSetUp,
   board: Board,
@@ -49,10 +49,10 @@ const noHex = (c: Counter): Check =>
   refuse("GWC-SCN-01", () => `Every counter needs a hex on the map; ${nameOf(c)} has none.`)
 const nameOf = (c: Counter): string => ("fortification" in c ? c.fortification : c.name)
 
-/** What stands in a hex so far. */
+/** The counters in a hex so far. */
 type Stack = { figures: number; platoons: number; tanks: number; works: number }
 
-/** GWC-8.2, GWC-8.2.1, GWC-F125.4 Puts a counter with those in the hex and answers whether it may stand there with them. */
+/** GWC-8.2, GWC-8.2.1, GWC-F125.4 Adds a counter to those in the hex and returns whether it may be there with them. */
 function mayJoin(set: SideSetUp, board: Board, c: Counter, h: number, stacks: Map<number, Stack>): Check {
   const alone = maySetUpIn(set, board, c, h)
   if (!alone.ok) return alone

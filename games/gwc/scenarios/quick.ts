@@ -1,7 +1,7 @@
 /**
- * GWC-SCN-07 Quick battles: everything about one is in its code, such as
- * `quick-france/M3/north/1917-05/germanAttack/germany/K/5.8/6`: pair, map, German edge, month, engagement, first Turn, open
- * chit, and the rows of the Support Tables that each side has bought. From it the scenario is written as a file would be.
+ * GWC-SCN-07 Quick battles: a battle is fully described by its code, such as
+ * `quick-france/M3/north/1917-05/germanAttack/germany/K/5.8/6`: pair, map, German edge, month, engagement, first Turn, open chit,
+ * and the rows of the Support Tables that each side has bought. A scenario is generated from it, in the form of a file.
  */
 import { fortificationChart } from "../data/fortifications.ts"
 import { type Board, board, boards, grid, onEdge, toEdge } from "../data/maps/maps.ts"
@@ -43,7 +43,7 @@ export const ententeOf = (pair: Pair): Nation => data.pairs[pair].entente
 /** The months in which a pair can meet. */
 export const monthsOf = (pair: Pair): Month[] => MONTHS.filter((month) => within(data.pairs[pair], month))
 
-/** A battle before anything of it is drawn. */
+/** A battle before anything has been drawn. */
 export const blankBattle = (pair: Pair): QuickBattle => ({
   pair,
   map: boards[0]!.id,
@@ -80,7 +80,7 @@ function parseRows(text: string | undefined): SupportRoll[] | undefined {
   return rows.every((row) => row !== undefined) ? rows : undefined
 }
 
-/** The battle that a code stands for; undefined where the code is wrong. */
+/** The battle for a code; undefined if the code is invalid. */
 export function parseCode(code: string): QuickBattle | undefined {
   const [p, map, e, m, g, f, c, german, entente, ...more] = code.split("/")
   const pair = oneOf(PAIRS, p)
@@ -104,7 +104,7 @@ export function parseCode(code: string): QuickBattle | undefined {
   }
 }
 
-/** What a row of a Support Table costs. */
+/** The cost of a row of a Support Table. */
 export const priceOf = (nation: Nation, month: Month, row: SupportRoll): number =>
   supportTable(nation, month).rows[row].reduce((sum, item) => sum + priceOfItem(item, month), 0)
 
@@ -119,7 +119,7 @@ function priceOfItem(item: SupportItem, month: Month): number {
 export const postureIn = (b: QuickBattle, nation: Nation): Posture =>
   data.engagements[b.engagement][nation === "germany" ? "germany" : "entente"]
 
-/** The points that a side has not spent yet. */
+/** The points that a side has left. */
 export const budgetLeft = (b: QuickBattle, nation: Nation): number =>
   b.bought[nation === "germany" ? "germany" : "entente"].reduce(
     (left, row) => left - priceOf(nation, b.month, row),
@@ -186,7 +186,7 @@ function areaOf(edge: Edge, depth: { readonly rows: number; readonly columns: nu
 
 type Wanted = { readonly unit: PieceId; readonly weapon?: PieceId }
 
-/** A side's forces: those of its posture, and the support it has bought. */
+/** A side's forces: those that go with its posture, and the support it has bought. */
 function forcesOf(b: QuickBattle, nation: Nation): { leaders: PieceId[]; units: Wanted[]; telephone: PieceId | null } {
   const base = data.forces[nation]
   const platoon = versionOf(base.platoon, b.month)!.id
@@ -238,10 +238,10 @@ function sideFor(b: QuickBattle, nation: Nation, edge: Edge, map: Board): SideSe
 
 type Places = { readonly leaders: HexName[]; readonly units: HexName[] }
 
-/** How far a hex lies from an edge. */
+/** The distance of a hex from an edge. */
 const fromEdge = (edge: Edge, h: number): number => toEdge[edge][h]!
 
-/** Leaders spread along the front, the Units around them by turns: all of them in Command Radius and within stacking. */
+/** Leaders spread along the front, the Units distributed evenly around them: all in Command Radius and within stacking limits. */
 function arrange(
   map: Board,
   area: Area,
@@ -287,14 +287,14 @@ function arrange(
   return { leaders: leaderHexes.map(name), units: unitHexes.map(name) }
 }
 
-/** The hexes of an area that anybody may stand in, in the order of the map. */
+/** The passable hexes of an area, in map order. */
 const standable = (map: Board, area: Area): number[] =>
   grid.names.flatMap((name, h) => {
     const type = terrainOf(map.hexes[h]!.terrain)
     return inArea(area, name as HexName) && type.move !== null && type.water !== true ? [h] : []
   })
 
-/** Trenches and Foxholes where the Units are, from the front backward; Wire before them. */
+/** Trenches and Foxholes in the hexes of the Units, from the front backward; Wire in front of them. */
 function works(b: QuickBattle, map: Board, area: Area, edge: Edge, places: Places): SideSetUp["fortifications"] {
   const era = data.works.find((w) => within(w, b.month))
   if (!era) return []

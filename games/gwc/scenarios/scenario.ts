@@ -1,6 +1,6 @@
 /**
- * The shape of a scenario file; what a shape cannot say is checked in `checks.ts`. A side's counters are as many as the hexes of
- * its suggested set-up; players may set up otherwise inside their area (GWC-SCN-01).
+ * The schema of a scenario file; `checks.ts` checks what a schema cannot express. A side has one counter per hex of its suggested
+ * set-up; players may set up differently inside their area (GWC-SCN-01).
  */
 import { NAMED } from "@salient/engine"
 import type { Frozen } from "@salient/kit/data-file"
@@ -37,8 +37,8 @@ const SpecialRule = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("limitedSight"), // GWC-SCN-02
     name: text,
-    hexes: z.int().positive(), // no LOS is longer
-    untilTime: z.int().positive().nullable(), // until the Time marker reaches it; null: the whole game
+    hexes: z.int().positive(), // the maximum LOS
+    untilTime: z.int().positive().nullable(), // until the Time marker reaches this space; null: the whole game
   }),
   z.strictObject({ kind: z.literal("confusedGunners"), name: text }), // GWC-SCN-03
   z.strictObject({
@@ -65,7 +65,7 @@ const SpecialRule = z.discriminatedUnion("kind", [
 ])
 export type SpecialRule = Frozen<z.output<typeof SpecialRule>>
 
-/** The rule behind each kind of special rule. */
+/** The rule of each kind of special rule. */
 export const SPECIAL_RULES: By<SpecialRule["kind"], string> = {
   limitedSight: "GWC-SCN-02",
   confusedGunners: "GWC-SCN-03",
@@ -74,7 +74,7 @@ export const SPECIAL_RULES: By<SpecialRule["kind"], string> = {
   smokeScreen: "GWC-SCN-06",
 }
 
-const at = z.array(HexOf).min(1) // the suggested hex of each: as many counters as hexes
+const at = z.array(HexOf).min(1) // the suggested hex of each counter: one counter per hex
 
 const Reinforcement = z.strictObject({
   time: z.int().positive(), // the space of the Time Track: GWC-6.1.2f
@@ -83,7 +83,7 @@ const Reinforcement = z.strictObject({
   telephone: PieceOf.nullable(),
 })
 
-/** A name on the map, in a hex or along several. */
+/** A name on the map, in one hex or along several. */
 const Name = z.strictObject({ text, kind: z.enum(NAMED), at: z.array(HexOf).min(1) })
 
 const SideSetUp = z.strictObject({
@@ -94,9 +94,9 @@ const SideSetUp = z.strictObject({
   surrender: z.int().positive(), // GWC-4.3b
   setUp: Area.extend({ platoonsPerHex: z.int().positive().optional() }),
   leaders: z.array(z.strictObject({ leader: PieceOf, at: HexOf })),
-  units: z.array(z.strictObject({ unit: PieceOf, weapon: PieceOf.optional(), at })), // each with such a Weapon
+  units: z.array(z.strictObject({ unit: PieceOf, weapon: PieceOf.optional(), at })), // each has such a Weapon
   tanks: z.array(z.strictObject({ tank: PieceOf, at })),
-  fortifications: z.array(z.strictObject({ fortification: z.enum(FORTIFICATIONS), at, area: Area.optional() })), // area: instead of the side's
+  fortifications: z.array(z.strictObject({ fortification: z.enum(FORTIFICATIONS), at, area: Area.optional() })), // replaces the side's
   telephone: z.strictObject({ telephone: PieceOf, state: z.enum(["unbroken", "broken"]) }).nullable(), // GWC-12
   control: z.array(z.enum(OBJECTIVES)), // GWC-7.3.1
   reinforcements: z.array(Reinforcement),
@@ -109,7 +109,7 @@ export const ScenarioFile = z.strictObject({
   day: text,
   date: MonthOf,
   map: z.enum(boards.map((b) => b.id)), // GWC-2.2.1
-  names: z.array(Name).optional(), // of the places on it, as this battle knows them
+  names: z.array(Name).optional(), // of places on the map, as they were called in this battle
   briefings: z.partialRecord(z.enum(NATIONS), text),
   points: z.strictObject({ side: z.enum(NATIONS), amount: z.int().positive() }).nullable(), // null: 0
   time: z.int().nonnegative(), // GWC-6.1.1
@@ -117,14 +117,14 @@ export const ScenarioFile = z.strictObject({
   initiative: z.enum(NATIONS), // GWC-9a
   firstTurn: z.enum(NATIONS), // GWC-5a
   openChits: z.array(z.enum(CHITS)), // GWC-7.3.3a
-  secretChits: z.int().nonnegative(), // for each player, at random
+  secretChits: z.int().nonnegative(), // for each player, drawn at random
   special: z.array(SpecialRule),
   sides: z.partialRecord(z.enum(NATIONS), SideSetUp),
   balance: balanceOf(NATIONS).optional(), // BALANCE.md,
-  tuned: z.array(z.strictObject({ field: text, first: text, why: text })).optional(), // GWC-GAP-11: what was changed since, and why
+  tuned: z.array(z.strictObject({ field: text, first: text, why: text })).optional(), // GWC-GAP-11: later changes and their reasons
 })
 
-/** A scenario as its file tells it. */
+/** A scenario as in its file. */
 export type Scenario = Frozen<z.output<typeof ScenarioFile>>
 
 /** The sides of a scenario, in the order of NATIONS. */
@@ -138,7 +138,7 @@ export function sideOf(s: Scenario, nation: Nation): SideSetUp {
   return side
 }
 
-/** GWC-SCN-01 Defenders set up first; without a Defender, the player who has the second Turn. */
+/** GWC-SCN-01 Defenders set up first; if there is no Defender, the player who has the second Turn. */
 export function setUpOrder(s: Scenario): Nation[] {
   const all = nationsOf(s)
   const defends = (nation: Nation) => sideOf(s, nation).posture === "defend"

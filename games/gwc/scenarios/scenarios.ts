@@ -1,4 +1,4 @@
-/** All scenarios: those of the files beside this one, and quick battles by their code. */
+/** All scenarios: those in the files in this folder, and quick battles by their code. */
 import { freeze } from "@salient/kit/data-file"
 import { scenariosOf } from "@salient/kit/scenario"
 import bathelemont from "./bathelemont.json" with { type: "json" }
@@ -18,7 +18,7 @@ import seicheprey from "./seicheprey.json" with { type: "json" }
 
 export * from "./scenario.ts"
 
-/** The game's own scenarios, in the order of their dates. */
+/** The game's own scenarios, by date. */
 export const scenarios = scenariosOf(
   {
     game: "gwc",
@@ -44,5 +44,5 @@ export const scenarios = scenariosOf(
   ],
 )
 
-/** The scenario of a file, or of the code of a quick battle (GWC-SCN-07). */
+/** The scenario of a file, or for the code of a quick battle (GWC-SCN-07). */
 export const scenarioNamed = (id: string): Scenario => quickScenario(id) ?? scenarios.named(id)

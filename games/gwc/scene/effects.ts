@@ -1,4 +1,4 @@
-/** What of a battle is shown on the map: fire and its results, shells, melees, ways. */
+/** Battle effects shown on the map: fire and its results, shells, melees, paths. */
 import { dice, march, shells, shot, shower, stamp } from "@salient/engine"
 import type { GwcHappening } from "../happenings.ts"
 import type { View } from "../view.ts"

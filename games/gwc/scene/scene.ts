@@ -1,4 +1,4 @@
-/** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
+/** What a player is shown. The scene is made from a view, never from the state: it cannot leak what it was not given. */
 import type {
   Card,
   Emblem,
@@ -80,7 +80,7 @@ export function scene(view: View): Scene {
   }
 }
 
-/** GWC-6.3.2 To be ahead on points when time runs out, and GWC-7.3.1 the Objectives that decide it. */
+/** GWC-6.3.2 Being ahead on points when time runs out, and GWC-7.3.1 the Objectives that decide it. */
 function aims(view: View, field: Field): NonNullable<Scene["aims"]> {
   const { side } = view
   if (!side) return []
@@ -120,7 +120,7 @@ function board(view: View, field: Field): HexBoard {
   }
 }
 
-/** The places of the battle by name, each in its hex or along its hexes. */
+/** The place names of the battle, each in its hex or along its hexes. */
 const names = ({ scenario }: Field): PlaceName[] =>
   (scenario.names ?? []).map(({ text, kind, at }) => {
     const all = at.map((name) => centre(grid, grid.hex(name)))
@@ -131,10 +131,10 @@ const names = ({ scenario }: Field): PlaceName[] =>
     return { text, kind, at: middle, ...(all.length > 1 && isLong(kind) ? { along: evened(all) } : {}) }
   })
 
-/** Villages and works are written level; what runs through the country is written along its course. */
+/** Names of villages, towns and works are horizontal; names of long features follow their course. */
 const isLong = (kind: PlaceName["kind"]): boolean => kind !== "village" && kind !== "town" && kind !== "works"
 
-/** A way from centre to centre goes up and down where the country does not: a name follows its middle course. */
+/** A line through hex centres zigzags more than the real feature: the name follows the midpoints instead. */
 function evened(points: readonly Point[]): Point[] {
   const middles = points.slice(1).map((p, i) => ({
     x: Math.round((p.x + points[i]!.x) / 2),
@@ -143,11 +143,11 @@ function evened(points: readonly Point[]): Point[] {
   return middles.length > 1 ? middles : [...points]
 }
 
-/** Ground that has been fought over for years, by what is printed on the map. */
+/** Whether the printed map shows ground that has been fought over for years. */
 const isShelled = (field: Field): boolean =>
   field.board.hexes.some((h) => h.terrain === "shellhole" || h.terrain === "destroyedWoods")
 
-/** What is fought for, with what the open chits and the viewer's own make it worth. */
+/** The Objectives, with what the open chits and the viewer's own chits make them worth. */
 const objectives = (view: View, field: Field): Objective[] =>
   grid.names.flatMap((name, h) => {
     const i = field.objectiveAt[h]!

@@ -1,4 +1,4 @@
-/** The figures kept beside each scenario: equal players have equal chances. */
+/** The balance figures stored with each scenario: equal players have equal chances. */
 import { expect, it } from "vitest"
 import { nationsOf, scenarios } from "../scenarios/scenarios.ts"
 

@@ -1,4 +1,7 @@
-/** The computer player: its book is legal and honest and beats chance; its judgement stays within bounds. */
+/**
+ * The computer player: its book makes only legal moves, uses no hidden information and beats random play; its evaluation stays
+ * within bounds.
+ */
 import { anyMove, type Decision, imagine, judge, Match, type Move, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
@@ -27,7 +30,7 @@ describe.each(game.scenarios.map((s) => [s.id] as const))("on %s", (scenario) =>
     const book = (decision: Decision) => propose(match.state, decision, random)
     playOut(
       match,
-      // now and then something that is not in the book, so that it is asked about odd positions too
+      // now and then a move that is not in the book, so that the officer is also asked about unusual positions
       (decision) => (random(8) === 0 ? anyMove(decision, random) : (book(decision)[0] ?? anyMove(decision, random))),
       (decision) => {
         const moves = book(decision)

@@ -154,7 +154,7 @@ describe("GWC-GAP-14 three players", () => {
         eliminate(m, [m.units[2]!])
         m.units.find((u) => u.side === "usa")!.hex = grid.hex("A3")
         m.units.find((u) => u.side === "france")!.hex = grid.hex("B9")
-        updateControl(m) // the American alone in a French Objective changes nothing
+        updateControl(m) // an American alone in a French Objective changes nothing
         eliminate(m, [m.units.find((u) => u.side === "usa" && u.hex === grid.hex("H6"))!])
         return undefined
       },
@@ -177,7 +177,7 @@ describe("GWC-GAP-14 three players", () => {
         ],
         active: "usa",
         change: (m) => {
-          m.units[1]!.hex = grid.hex("H5") // a Frenchman who has come in before
+          m.units[1]!.hex = grid.hex("H5") // a Frenchman who entered earlier
         },
         hands: { usa: [{ order: "advance" }] },
         rolls: { germany: ["2•3"], usa: ["6•5"] },

@@ -27,7 +27,7 @@ import { all, go, idle, isGone, last, options, type Scene, table, total, unit } 
 
 describe("Actions of the defence", () => {
   const gun = [["g-abt", "B4", { weapon: "g-mg08" }], ["f-poi", "B6"], far, foe] as const
-  /** An MG of 8 and a roll of 10: an Attack Total of 18. */
+  /** An MG with FP 8 and a roll of 10: an Attack Total of 18. */
   const eighteen = (action: Action, map: Scene["map"] & object, more: Partial<Scene> = {}) => {
     const match = table(
       scene({
@@ -63,7 +63,7 @@ describe("Actions of the defence", () => {
     }
     expect(worth({ hexes: { B6: "B." } })).toMatchObject({ helps: true })
     expect(worth({ hexes: { B6: "B." } }).gain).toBeGreaterThan(0)
-    expect(worth({ roads: ["B5-B6-B7"] })).toMatchObject({ helps: false }) // on a Road it would do harm
+    expect(worth({ roads: ["B5-B6-B7"] })).toMatchObject({ helps: false }) // on a Road it would only do harm
   })
   it("GWC-A43 a card that changes the ground shows what it is worth, and is asked about even where this roll is lost", () => {
     const match = eighteen("goToGround", { roads: ["B5-B6-B7"] })
@@ -73,7 +73,7 @@ describe("Actions of the defence", () => {
     const forecast = card!.forecast!()
     const unharmed = (odds: Odds<string>) => share(odds, (r) => r === forecast.scale!.at(-1))
     expect(unharmed(forecast.odds)).toBeGreaterThan(unharmed(forecast.otherwise!.odds)) // Morale 8 instead of 7
-    expect(match.state.ground[at("B6")]).toBeUndefined() // whoever asks has dug nothing
+    expect(match.state.ground[at("B6")]).toBeUndefined() // the player who is asked has not dug in
     expect(canHelp(forecast)).toBeUndefined()
   })
   it.each([
@@ -424,7 +424,7 @@ describe("Actions while somebody moves", () => {
     go(passed, "pass", { select: [...(passed.state.players.france?.hand ?? [])] })
     expect(offers(passed, "hiddenUnit")).toBe(false)
   })
-  /** The Germans pass with so many discards; France has Hidden Unit. */
+  /** The Germans pass and discard this many cards; France has Hidden Unit. */
   const passing = (discards: readonly string[], dice: "5•1" | "5•6") => {
     const match = table(
       scene({

@@ -1,4 +1,4 @@
-/** Choices that a rule allows at more than one moment, and numbers that may change between a roll and the next. */
+/** Choices that a rule allows at more than one moment, and numbers that may change between a roll and its re-roll. */
 import { judge, type Match, randomFrom } from "@salient/engine"
 import { asked, playUntil, question, refusal } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
@@ -11,10 +11,10 @@ const bare = (more: Scene): Scene => ({ map: {}, ...more })
 const foe = ["f-poi", "O11"] as const
 const at = (hex: string) => grid.hex(hex)
 
-/** The one card that the active side may use as an Order. */
+/** The only card that the active side may use as an Order. */
 const orderOf = (match: Match<State>): string => options(match).find((id) => id.startsWith("order:"))!
 
-/** The deck of a side has one card left, the first of its rolls. */
+/** The deck of a side has one card left, which will be its first roll. */
 const lastCard = (side: Nation) => (m: State) => {
   const p = m.players[side]!
   p.discard = p.deck.slice(1)
@@ -141,7 +141,7 @@ describe("Seniority in the middle of an Order", () => {
     const named = match.state.players.france!.senior!
     go(match, "order:G-20", "unit:g1")
     const lost = match.state.units.findIndex((u) => u.id === named)
-    match.state.units.splice(lost, 1) // as a Sniper or an Event would take him
+    match.state.units.splice(lost, 1) // as a Sniper or an Event would remove him
     go(match, "unit:g1", "hex:B3")
     go(match, options(match).find((id) => id.startsWith("fire:F"))!)
     expect(match.pending[0]).toMatchObject({ by: "france", what: "senior-leader" })
@@ -151,7 +151,7 @@ describe("Seniority in the middle of an Order", () => {
 })
 
 describe("a re-roll after the last card", () => {
-  /** A shot through Smoke whose roll takes the last card; the Time Advance of the re-roll blows the Smoke away. */
+  /** A shot through Smoke whose roll uses the last card; the Time Advance before the re-roll removes the Smoke. */
   const through = (weapon: PieceId | null) => {
     const match = table(
       bare({

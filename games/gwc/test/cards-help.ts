@@ -12,7 +12,7 @@ type Card = Action | Strategy
 export const at = (hex: string) => grid.hex(hex)
 export const steps = (...hexes: string[]) => hexes.map((h) => `hex:${h}`)
 
-/** What a player answers who lets a window or a roll pass; nothing where he must decide. */
+/** The answer of a player who lets a window or a roll pass; undefined if he must decide. */
 function pass(match: Match<State>): Move | undefined {
   const [d] = match.pending
   if (d?.kind === "confirm" && letsRollStand(d.what)) return { confirm: false }
@@ -22,7 +22,7 @@ function pass(match: Match<State>): Move | undefined {
 const optionOf = (match: Match<State>, card: Card): string | undefined =>
   options(match).find((id) => id.startsWith(`${card}:`))
 
-/** Whether a card is on offer now, or in one of the windows that come before the next real decision, all of them passed. */
+/** Whether a card is offered now, or in one of the windows before the next real decision, passing all of them. */
 export function offers(match: Match<State>, card: Card): boolean {
   for (;;) {
     if (optionOf(match, card)) return true
@@ -40,24 +40,24 @@ export function play(match: Match<State>, ...cards: Card[]): void {
   }
 }
 
-/** Gives an Order with the card of the active player's hand that shows it. */
+/** Gives an Order with the card in the active player's hand that shows it. */
 export function order(match: Match<State>, kind: Order, ...moves: (string | Move)[]): void {
   const id = options(match).find((o) => o.startsWith("order:") && fateCard(o.slice(6) as "G-1").order === kind)
   if (!id) throw new Error(`${kind} cannot be ordered: ${options(match).join(" ")}`)
   go(match, id, ...moves)
 }
 
-/** Whether an Order can be given with a card of the active player's hand. */
+/** Whether an Order can be given with a card in the active player's hand. */
 export const mayGive = (match: Match<State>, kind: Order): boolean =>
   options(match).some((o) => o.startsWith("order:") && fateCard(o.slice(6) as "G-1").order === kind)
 
-/** What a side has rolled last, both dice together. */
+/** A side's last roll, both dice added. */
 export function lastRoll(match: Match<State>, side: Nation): number {
   const rolled = all(match, "rolled").findLast((r) => r.side === side)
   return Number(rolled?.white) + Number(rolled?.colored)
 }
 
-/** Comes to the next question of one of these names, whatever may be declined before it declined. */
+/** Advances to the next question with one of these names, declining whatever can be declined on the way. */
 export function until(match: Match<State>, ...questions: readonly Question[]): void {
   while (!questions.some((question) => question === match.pending[0]?.what)) {
     const move = pass(match)
@@ -71,7 +71,7 @@ export const move = { order: "move" } as const
 export const advance = { order: "advance" } as const
 export const request = { order: "artilleryRequest" } as const
 export const has = (action: Action) => ({ action })
-/** A Leader of either side in a far corner, so that neither has lost its last Formation. */
+/** A Leader of each side in a far corner, so that neither side has lost its last Formation. */
 export const far = ["g-bertin", "O1"] as const
 export const foe = ["f-barnier", "O11"] as const
 /** The Germans roll 5, the French 11. */
@@ -80,7 +80,7 @@ export const low = { germany: ["2•3"], france: ["6•5"] } as const
 /** A scene on open ground. */
 export const scene = (more: Partial<Scene> & Pick<Scene, "units">): Scene => ({ map: {}, ...more })
 
-/** A German Platoon in B4 has fired at the French in B6, or where it is said. */
+/** A German Platoon in B4 has fired at the French in B6, or in the given hex. */
 export const shot = (more: Partial<Scene>, target = "B6") => {
   const match = table(scene({ units: [["g-inf", "B4"], ["f-poi", target], far, foe], rolls: low, ...more }))
   order(match, "fire", "unit:g1", `hex:${target}`)
@@ -107,7 +107,7 @@ export const melee = (more: Partial<Scene>) => {
   return match
 }
 
-/** A German battery of FP 9 fires on a registered row that holds only H6. */
+/** A German battery of FP 9 fires on a registered row in which only H6 is occupied. */
 export const bombard = (more: Partial<Scene>, box: "standing" | "local" = "standing") => {
   const match = table(
     scene({

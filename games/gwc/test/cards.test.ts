@@ -167,7 +167,7 @@ describe("orders, actions, events, strategies", () => {
     const draws = (e: Effect) => e.kind === "randomHex" || (e.kind === "support" && e.place === "aroundRandomHex")
     const drawn = Object.entries(events).flatMap(([id, event]) => (event.effects.some(draws) ? [id] : []))
     const wanted = "blaze deserters engineDown infiltration malfunction stragglers trommelfeuer"
-    expect(drawn).toEqual(wanted.split(" ")) // Walking Wounded draws one inside its special
+    expect(drawn).toEqual(wanted.split(" ")) // Walking Wounded draws one inside its special function
   })
 
   it("nations keep their own cards", () => {

@@ -114,7 +114,7 @@ describe("the Terrain Chart", () => {
     const inside = ({ corners }: { corners: readonly (readonly [number, number])[] }) =>
       corners.every(([x, y], i) => {
         const [nextX, nextY] = corners[(i + 1) % corners.length]!
-        return x * nextY - y * nextX < 0 // the dot lies on the same side of every edge
+        return x * nextY - y * nextX < 0 // the dot is on the same side of every edge
       })
     expect([inside(whole), inside(small)]).toEqual([whole.coversDot, small.coversDot])
   })

@@ -1,4 +1,4 @@
-/** Details of the rules that no other test looks at; the mutation run found them unwatched. */
+/** Details of the rules that no other test covers; mutation testing found them. */
 import { judge } from "@salient/engine"
 import { question, refusal } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"

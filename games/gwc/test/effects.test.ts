@@ -3,7 +3,7 @@ import { actions, events, strategies } from "../data/cards.ts"
 import { ACTIONS, type Action, EVENTS, type Event, STRATEGIES, type Strategy } from "../types.ts"
 import { sayEffect, sayPlay } from "./spell.ts"
 
-/** Every card with its rule and its effects in words, held against the rulebook line by line. */
+/** Every card with its rule and its effects in words, to be checked against the rulebook line by line. */
 
 const ACTION_LINES: readonly (readonly [Action, string, string])[] = [
   ["achKomm", "A29", ""],

@@ -7,7 +7,7 @@ import { cardOf, isGone, last, options, run, type Scene, unit } from "./table.ts
 
 const at = (hex: string) => grid.hex(hex)
 
-/** An Event that a nation draws on a scene, with its player's answers. */
+/** An Event that a nation draws in a scene, with its player's answers. */
 const event = (
   nation: Nation,
   name: Event,
@@ -18,7 +18,7 @@ const event = (
 const yes = { confirm: true } as const
 const far = ["g-inf", "O1"] as const
 const foe = ["f-poi", "O11"] as const
-/** The next card that a side turns up shows this Random Hex. */
+/** The next card that a side reveals shows this Random Hex. */
 const hex = (nation: Nation, name: string) => ({ rolls: { [nation]: [{ hex: name }] } })
 
 describe("Events", () => {

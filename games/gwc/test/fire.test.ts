@@ -88,7 +88,7 @@ describe("the Fire Order", () => {
           hands: { germany: [fireCard] },
           rolls: { germany: ["5•4"], france: [{ dice }] },
           change: (m) => {
-            m.quiet = 1 // the French 3•4 carries an Event, which is looked at elsewhere
+            m.quiet = 1 // the French 3•4 carries an Event, which is tested elsewhere
           },
         }),
       )
@@ -359,7 +359,7 @@ describe("Ordnance", () => {
     )
     go(match, "order:G-5", "unit:g1", "hex:B3")
     idle(match)
-    // What is shown on the map begins at who fires.
+    // Effects on the map start at the firing piece.
     expect(last(match, "fires")).toMatchObject({ names: ["Abteilung"], units: [expect.stringMatching(/./)] })
   })
 })
@@ -510,7 +510,7 @@ describe("targets by any legal Fire Group", () => {
       const shot = { by: "germany", guns: guns(m, list, true), lapsed: true } as const
       return targets(m, shot).map(({ hex }) => grid.name(hex))
     }
-    expect(hexesFor("unit:g1", "unit:g4")).toEqual([]) // no link, and each alone has no FP
+    expect(hexesFor("unit:g1", "unit:g4")).toEqual([]) // not linked, and each alone has no FP
     expect(hexesFor("unit:g1", "unit:g2", "unit:g3")).toEqual(["B6"])
     expect(hexesFor("unit:g1", "unit:g2", "unit:g3", "unit:g4")).toEqual(["B6"])
   })

@@ -12,7 +12,7 @@ const at = (hex: string) => grid.hex(hex)
 const sum = (c: FateCard) => c.dice.white + c.dice.colored
 const product = (c: FateCard) => c.dice.white * c.dice.colored
 
-/** Odds as they are counted by hand: each case that the cards can bring, said in the forecast's words. */
+/** Odds counted by hand: each case that the cards can produce, in the forecast's words. */
 function counted(cases: Iterable<string>): { [result: string]: number } {
   const found: { [result: string]: number } = {}
   let of = 0
@@ -23,7 +23,7 @@ function counted(cases: Iterable<string>): { [result: string]: number } {
   return Object.fromEntries(Object.entries(found).map(([k, n]) => [k, n / of]))
 }
 
-/** The same of a forecast. */
+/** The odds of a forecast in the same form. */
 const shares = ({ odds }: Forecast): { [result: string]: number } =>
   Object.fromEntries(odds.chances.map(({ result }) => [result, share(odds, (r) => r === result)]))
 
@@ -195,7 +195,7 @@ describe("forecasts", () => {
             if (product(aim) <= 6) yield "miss"
             else {
               const total = 5 + sum(attack)
-              const lead = total - 8 - sum(d) // an Orchard and a Shellhole cover alike
+              const lead = total - 8 - sum(d) // an Orchard and a Shellhole give the same Cover
               yield lead > 0 ? "breaks" : lead === 0 ? "Suppressed" : "no effect"
             }
           }
@@ -276,7 +276,7 @@ describe("forecasts", () => {
       fateDecks.germany.map((c) => (sum(c) < morale ? "rallies" : sum(c) === morale ? "Suppressed" : "none rallies")),
     )
     const both = recoverForecast(m, "germany")
-    expect(both.tallies!.map((t) => t.tally.total)).toEqual([morale, morale]) // the marker counts no more
+    expect(both.tallies!.map((t) => t.tally.total)).toEqual([morale, morale]) // the marker no longer counts
     function* pairs() {
       for (const a of fateDecks.germany)
         for (const b of fateDecks.germany) {

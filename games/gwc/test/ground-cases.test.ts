@@ -1,4 +1,4 @@
-/** Cases of the rulebook's terrain, Fortifications and sight, number by number, beside those of ground and sight. */
+/** Cases from the rulebook on terrain, Fortifications and sight, in order of rule number, in addition to the ground and sight tests. */
 import { tally } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { amountOf } from "../rules/events/conditions.ts"
@@ -21,7 +21,7 @@ const hexes = (map: { [hex: string]: string }): Sketch => ({ hexes: map })
 const far = ["g-bertin", "O1"] as const
 const foe = ["f-barnier", "O11"] as const
 
-/** FP of a piece in one hex at another. */
+/** FP of a piece in one hex against another. */
 const fpAt = (scene: Partial<Scene> & Pick<Scene, "units">, target: string, keys: PieceKey[] = ["unit:g1"]) =>
   attackFp(state({ map: {}, ...scene }), keys, at(target), []).total
 
@@ -252,7 +252,7 @@ describe("terrain, case by case", () => {
   })
 })
 
-/** How many Immobilization checks a Tank makes on a Move through hexes of column B, every roll a 9. */
+/** How many Immobilization checks a Tank makes when it moves through hexes of column B and every roll is a 9. */
 function checks(scene: Partial<Scene>, ...rows: number[]): number {
   const match = table({
     map: {},

@@ -10,7 +10,7 @@ import { run, type Scene, type Sketch, state, type Wanted } from "./table.ts"
 const fresh = { shellhole: false, destroyed: false }
 const none: Wanted[] = []
 
-/** What it costs a German Platoon to go from one hex to the next. */
+/** The cost for a German Platoon to move from one hex to the next. */
 function cost(map: Sketch, from: string, to: string, more: Partial<Scene> = {}, met = fresh): number {
   const m = state({ units: [["g-inf", from]], map, ...more })
   return costOf(m, m.units[0] as Formation, grid.hex(from), grid.hex(to), met).total
@@ -22,7 +22,7 @@ const morale = (map: Sketch, more: Partial<Scene> = {}): number => {
   return moraleOf(m, m.units[0] as Formation).total
 }
 
-/** The state after a bombardment of H5 with a Total. */
+/** The state after a bombardment of H5 with this Total. */
 const terrainAfter = (hexes: { [h: string]: string }, total: number, more: Partial<Scene> = {}): Readonly<State> =>
   run({ units: none, map: { hexes }, ...more }, (m) => {
     bombardGround(m, grid.hex("H5"), total)

@@ -1,4 +1,7 @@
-/** What a side imagines holds nothing that it does not know: with the same draws, two truths that look alike give one dream. */
+/**
+ * What a side imagines contains nothing that it does not know: with the same draws, two states that look alike to it give the same
+ * imagined state.
+ */
 import { confirm, imagine, type Match, randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
@@ -13,13 +16,13 @@ import { go, options, run, type Scene, table } from "./table.ts"
 const units = [["g-inf", "B4"], ["f-poi", "B6"], far, foe] as const
 const drawTwo = "draw-strategies"
 
-/** Lets two things change places, wherever they lie. */
+/** Swaps two things, wherever they are. */
 function swap<T>(a: T, b: T, ...lists: T[][]): void {
   const turned = (t: T) => (t === a ? b : t === b ? a : t)
   for (const list of lists) for (const [i, t] of list.entries()) list[i] = turned(t)
 }
 
-/** The Germans are asked what they order; the French hold two cards, a Strategy Card, two chits and a card face down. */
+/** The Germans are asked for an Order; the French hold two cards, a Strategy Card, two chits and a face-down card. */
 const truth = (change: (m: State) => void, more: Partial<Scene> = {}): Match<State> =>
   table(
     scene({
@@ -45,7 +48,7 @@ const truth = (change: (m: State) => void, more: Partial<Scene> = {}): Match<Sta
     }),
   )
 
-/** What a side imagines, without the name of the sketched map. */
+/** The state that a side imagines, without the name of the sketched map. */
 const dreams = (match: Match<State>, side: Nation = "germany"): unknown[] =>
   ["first", "second", "third"].map((seed) => {
     const dream = imagine(match, side, randomFrom(seed))
@@ -100,7 +103,7 @@ describe("GWC-1.2 what a side imagines does not depend on", () => {
     expect(dreams(peeked("G-S5", "F-S4"))).toEqual(dreams(peeked("G-S6", "F-S7")))
     const dream = dreams(peeked("G-S5", "F-S4"))[0] as State
     const { germany, france } = dream.players
-    expect(france!.peeks).toEqual([france!.strategyDeck.at(-1), germany!.strategyDeck.at(-1)]) // he knows what lies there
+    expect(france!.peeks).toEqual([france!.strategyDeck.at(-1), germany!.strategyDeck.at(-1)]) // he knows the card that lies there
   })
 
   it("GWC-S98.3.1 which of two Strategy Cards he has kept, though one had been seen on his pile", () => {
@@ -158,7 +161,7 @@ describe("GWC-1.2 what a side imagines does not depend on", () => {
 })
 
 describe("GWC-1.4 a deck shuffled since the last checkpoint, and once more", () => {
-  /** The French turn up two cards after each shuffle, then draw two. */
+  /** The French reveal two cards after each shuffle, then draw two. */
   const shuffled = (change: (m: State) => void) =>
     run(scene({ units, hands: { france: ["F-1", "F-2"] }, change }), function* (m) {
       for (let i = 0; i < 2; i++) {

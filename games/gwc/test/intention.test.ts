@@ -1,4 +1,4 @@
-/** What a side means to do in its Turn: what the officer's plans say, how long they last, and what they change. */
+/** A side's intention for its Turn: what the officer's plans say, how long they last, and what they change. */
 import { anyMove, type Decision, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
@@ -12,7 +12,7 @@ import type { Nation } from "../types.ts"
 type Played = Match<State>
 const random = randomFrom("intention")
 
-/** Plays by the book until a side is asked for its first Order of a Turn, and so many Turns have gone by. */
+/** Plays by the book until a side is asked for the first Order of its Turn, after this many Turns. */
 function untilOrder(scenario: string, turns: number, each?: (match: Played, decision: Decision) => void): Played {
   const match = Match.begin(game, { scenario }, { seed: seedFrom("intention") })
   while (!match.outcome) {

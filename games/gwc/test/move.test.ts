@@ -10,7 +10,7 @@ const move = { order: "move" } as const
 const scene = (more: Partial<Scene> & Pick<Scene, "units">): Scene => ({ map: {}, hands: { germany: [move] }, ...more })
 const far: [type: "f-poi", hex: string] = ["f-poi", "O11"]
 const at = (hex: string) => grid.hex(hex)
-/** The question about ways that is open. */
+/** The current question about ways. */
 const ways = (match: Match<State>): Path => {
   const [asked] = match.pending
   if (asked?.kind !== "path") throw new Error(`expected a question about ways, found ${asked?.what}`)
@@ -80,7 +80,7 @@ describe("Move", () => {
     go(match, { path: { "unit:g1": ["B2"], "unit:g2": ["B2"] } })
     expect(refused({ "unit:g2": ["B3"] })).toMatchObject({ ok: false, rules: ["GWC-O23.2"] })
     go(match, { path: { "unit:g3": ["C2"] } })
-    expect(match.state.order?.left).toEqual(["unit:g3"]) // who moved before has finished
+    expect(match.state.order?.left).toEqual(["unit:g3"]) // the Formation that moved before has finished
   })
   it("GWC-O23.1, GWC-T123 a way through the impassable or beyond his MPs is refused with its rule and hex, and nothing changes", () => {
     const match = table(scene({ map: { hexes: { B3: "~." } }, units: [["g-inf", "B1"], far] }))
@@ -306,7 +306,7 @@ describe("Move", () => {
       const match = table(
         scene({
           forts: forts ?? {},
-          hands: { germany: ["G-20", { action: "assaultFire" }] }, // something to do, so that he is asked
+          hands: { germany: ["G-20", { action: "assaultFire" }] }, // an option, so that the player is asked
           units: [
             ["g-sto", "B4", { weapon: "g-mg0815" }],
             ["g-abt", "B5"],

@@ -91,7 +91,7 @@ describe("Op Fire", () => {
     go(match, "stop")
     idle(match)
     go(match, "order:G-22", "unit:g2", "unit:g2", "hex:D3")
-    expect(options(match)).toEqual(["pass"]) // only Hidden Wire might be played now
+    expect(options(match)).toEqual(["pass"]) // only Hidden Wire could be played now
   })
   it("GWC-O23.6 whoever might hold a card is asked, whether he does or not (GWC-AMB-49)", () => {
     const ask = (card: "fire" | "recover") => {

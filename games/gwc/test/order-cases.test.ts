@@ -1,4 +1,4 @@
-/** Cases of Orders, Events and cards that stand in the rulebook and are told nowhere else. */
+/** Cases of Orders, Events and cards that are in the rulebook and not covered by other tests. */
 import { describe, expect, it } from "vitest"
 import { occur } from "../rules/events/events.ts"
 import { followers, inRadius } from "../rules/formations-and-command/command.ts"
@@ -13,7 +13,7 @@ const far = ["g-bertin", "O1"] as const
 const foe = ["f-barnier", "O11"] as const
 const bare = (more: Partial<Scene> & Pick<Scene, "units">): Scene => ({ map: {}, ...more })
 
-/** An Event that a nation draws on a scene, with its player's answers. */
+/** An Event that a nation draws in a scene, with its player's answers. */
 const event = (
   nation: Nation,
   name: Event,
@@ -84,7 +84,7 @@ describe("Orders, case by case", () => {
     })
     idle(match)
     expect([unit(match, "g2").weapon?.broken, unit(match, "g3").weapon?.broken]).toEqual([true, true])
-    expect(total(match, "attacked")).toBe(8 + 2 + 1 + 2) // MG 08, Command, the other, 1•1
+    expect(total(match, "attacked")).toBe(8 + 2 + 1 + 2) // MG 08, Command, the second piece, 1•1
     const mortar = table(
       bare({
         units: [["g-abt", "H5", { weapon: "g-lmw" }], ["f-poi", "H8"], far, foe],
@@ -144,7 +144,7 @@ describe("Orders, case by case", () => {
       }),
     )
     order(match, "advance", "unit:g1", "unit:g1", "hex:B4")
-    expect(match.pending[0]?.rules).not.toContain("GWC-A42.1") // only Wire might answer
+    expect(match.pending[0]?.rules).not.toContain("GWC-A42.1") // only Wire could answer
     expect(options(match).some((id) => id.startsWith("fire:"))).toBe(false)
     expect(unit(match, "g1").hex).toBe(at("B4"))
   })

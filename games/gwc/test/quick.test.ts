@@ -20,7 +20,7 @@ import { scenarios } from "../scenarios/scenarios.ts"
 import { StateSchema } from "../state.ts"
 import { EDGES } from "../types.ts"
 
-/** A battle drawn from a seed, nothing bought. */
+/** A battle drawn from a seed, with nothing bought. */
 function drawn(seed: string): QuickBattle {
   const random = randomFrom(seed)
   const one = <T>(list: readonly T[]): T => list[random(list.length)]!

@@ -1,4 +1,4 @@
-/** What is not allowed is refused with its rule or its field, and nothing changes. */
+/** Illegal moves are refused with the rule or the field concerned, and change nothing. */
 import { BadInput, bytes, Match, type Move, type Place } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
@@ -8,7 +8,7 @@ import type { State } from "../state.ts"
 import { far, foe } from "./cards-help.ts"
 import { go, options, type Scene, table } from "./table.ts"
 
-/** Makes an answer that must be refused; the reason, the rules, and that nothing changed. */
+/** Gives an answer that must be refused; checks the reason, the rules, and that nothing changed. */
 function refused(
   match: Match<State>,
   move: Move | object,

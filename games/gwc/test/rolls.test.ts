@@ -13,7 +13,7 @@ const units: Scene["units"] = [
   ["f-poi", "H10"],
 ]
 const scene = (more: Partial<Scene> = {}): Scene => ({ map: {}, units, ...more })
-/** A roll of Germany's whose value is told. */
+/** A roll of Germany's that reports its value. */
 const rolling =
   (out: number[], product = false) =>
   (m: State) =>

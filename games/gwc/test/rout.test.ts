@@ -12,7 +12,7 @@ const foe = ["f-barnier", "O11"] as const
 const rout = (units: Scene["units"], rolls: readonly WantedCard[], more: Partial<Scene> = {}) =>
   table(bare({ units, hands: { germany: ["G-3", "G-6"] }, rolls: { germany: rolls }, ...more }))
 
-/** A Retreat of so many hexes of the first Formation of a scene. */
+/** A Retreat by this many hexes of the first Formation of a scene. */
 const retreating = (hexes: number, scene: Scene, ...moves: Parameters<typeof run>[2][]) =>
   run(scene, (m) => retreat(m, m.units[0]!, hexes, "GWC-O26.2"), ...moves)
 
@@ -123,7 +123,7 @@ describe("Recover", () => {
           hands: { france: ["F-3"] },
           rolls: { france: [card] },
           change: (m) => {
-            m.quiet = 1 // the Event of a card is looked at elsewhere
+            m.quiet = 1 // the Event of a card is tested elsewhere
           },
         }),
       )

@@ -198,7 +198,7 @@ describe("the scenarios", () => {
   })
 })
 
-/** All that is said of a file: what is refused, and what is warned of. */
+/** All messages about a file: errors and warnings. */
 function said(raw: object): string {
   const found = scenarios.load(structuredClone(raw))
   return (found.ok ? found.warnings : found.problems).map((p) => `${p.field}: ${sayProblem(p)}`).join("\n")

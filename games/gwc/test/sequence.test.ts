@@ -394,7 +394,7 @@ describe("time", () => {
     } as const
     const stands = advance(scene)
     expect(all(stands, "trigger")).toEqual([])
-    expect(() => advance(scene, { confirm: false }, { confirm: true })).toThrow(/the match is over/) // asked but once
+    expect(() => advance(scene, { confirm: false }, { confirm: true })).toThrow(/the match is over/) // asked only once
     expect(stands.outcome?.reason).toBe("Done.")
     const again = advance(scene, { confirm: true })
     expect(again.state.initiative).toBe("germany")

@@ -16,7 +16,7 @@ const begin = (id: string): Match<State> =>
 
 const answer = (match: Match<State>, move: Move) => match.play({ by: match.pending[0]!.by, seq: match.seq, move })
 
-/** Takes both suggestions, whatever else is asked on the way to the first Turn at random. */
+/** Accepts both suggestions, and answers all other questions before the first Turn at random. */
 function toFirstTurn(id: string): Match<State> {
   const match = begin(id)
   const random = randomFrom("set-up")
@@ -66,7 +66,7 @@ describe("set-up", () => {
     expect(m.units.every((u) => u.weapon?.broken !== true)).toBe(true)
   })
   it("GWC-SCN-01 open chits pay when set-up is complete (GWC-AMB-34)", () => {
-    const match = toFirstTurn("mondement") // French Objective 3; M: Objective 5, German, is worth 3
+    const match = toFirstTurn("mondement") // French Objective 3; M: Objective 5, held by Germany, is worth 3
     const paid = all(match, "points").filter((p) => p.why === "Objective 5")
     expect(paid).toMatchObject([{ side: "germany", amount: 3 }])
     expect(scenarioNamed("mondement").points).toEqual({ side: "germany", amount: 3 })
@@ -240,7 +240,7 @@ describe("what scenarios add", () => {
       (m) => occur(m, "germany", cardOf("germany", { event: "airSupport" })),
     )
     expect(last(event, "event")).toMatchObject({ name: "Air Support" })
-    expect(event.outcome?.reason).toBe("Done.") // nothing is asked
+    expect(event.outcome?.reason).toBe("Done.") // no question is asked
     expect(unit(event, "f1").suppressed).toBe(false)
     const bathelemont = scenarioNamed("bathelemont").special.find((s) => s.kind === "outOfPlay")
     expect(bathelemont).toMatchObject({ orders: ["airAssault"], events: ["airSupport"] })

@@ -6,7 +6,7 @@ import { grid } from "../rules/the-map/field.ts"
 import { scenarios } from "../scenarios/scenarios.ts"
 import { type Scene, type Sketch, state } from "./table.ts"
 
-/** `visible n`, or what blocks the line and where; the same from both ends. */
+/** `visible n`, or what blocks the line and where; the same in both directions. */
 function line(scene: Partial<Scene>, a: string, b: string): string {
   const m = state({ units: [], ...scene })
   const [from, to] = [grid.hex(a), grid.hex(b)]

@@ -20,7 +20,7 @@ import {
 } from "./cards-help.ts"
 import { all, go, idle, last, options, type Scene, table, total, unit } from "./table.ts"
 
-/** The Strategy Cards that act on the battlefield, in the Turn that their rule names. */
+/** The Strategy Cards that affect the battlefield, in the Turn given by their rule. */
 const american = (more: Partial<Scene> & Pick<Scene, "units">): Scene => ({
   scenario: "belleau-wood",
   map: {},
@@ -316,7 +316,7 @@ describe("American Strategy Cards", () => {
     )
     expect(offers(leaderless, "battleMorale")).toBe(false)
   })
-  /** A Platoon goes into Op Fire of 5 and a roll of 11 in an Offensive, with or without a Leader near it. */
+  /** A Platoon meets Op Fire of FP 5 with a roll of 11 in an Offensive, with or without a Leader near it. */
   const surge = (leader: string, card: boolean, suppressed = false) => {
     const match = table(
       american({

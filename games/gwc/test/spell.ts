@@ -1,4 +1,4 @@
-/** Cards in one line each, so that a test can hold them against the rulebook. */
+/** Cards as one line of words each, so that a test can check them against the rulebook. */
 import type { Amount, Choice, Condition, Selector, Where } from "../data/conditions.ts"
 import type { Effect, Play } from "../data/effects.ts"
 

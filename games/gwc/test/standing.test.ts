@@ -8,7 +8,7 @@ import type { View } from "../view.ts"
 import { far, foe } from "./cards-help.ts"
 import { go, options, type Scene, table, type Wanted, type WantedCard } from "./table.ts"
 
-/** What the instructions answer to the open question. */
+/** The answer of the instructions to the current question. */
 const answer = (match: Match<State>, instructions: Options) => {
   const d = match.pending[0]!
   return standing.answer(instructions, viewOf(match, d.by).view as View, d)
@@ -48,7 +48,7 @@ describe("standing instructions", () => {
     const laden = entered(["g-inf", "B3"], [{ order: "recover", action: "elan" }], {
       units: [["g-inf", "B3"], armed, far, foe],
     })
-    expect(options(laden)).toEqual(["abandon:unit:f2", "pass"]) // GWC-11.3b: no reason to be asked
+    expect(options(laden)).toEqual(["abandon:unit:f2", "pass"]) // GWC-11.3b: no reason to ask
     expect(answer(laden, { windows: "only when I can" })).toEqual({ choose: "pass" })
     expect(answer(able, { windows: "only when I can", "card-ambush": "never play it" })).toBeUndefined()
   })
@@ -76,7 +76,7 @@ describe("standing instructions", () => {
       expect([id, standing.answer({ [other]: "let it pass" }, view, window(question))]).toEqual([id, undefined])
     }
     const all = Object.fromEntries(standing.instructions.map((i) => [i.id, i.choices.at(-1)!]))
-    expect(standing.answer(all, view, window("order"))).toBeUndefined() // to pass a Turn is never done for anybody
+    expect(standing.answer(all, view, window("order"))).toBeUndefined() // a Turn is never passed on a player's behalf
   })
 
   it("GWC-AMB-49 every instruction has its default among its choices, and the default answers nothing", () => {
@@ -88,7 +88,7 @@ describe("standing instructions", () => {
 })
 
 describe("a refusal and an empty hand", () => {
-  /** All that the enemy, an onlooker or a reader of the moves can see of a match. */
+  /** Everything that the enemy, a spectator or a reader of the moves can see of a match. */
   const seen = (match: Match<State>, by: string) =>
     bytes([viewOf(match, by), viewOf(match, null), match.record().entries]).replaceAll(/sketch \d+/g, "a sketch")
 

@@ -36,13 +36,13 @@ const drawn = "draw-strategies"
 const telephone = (m: State, side: Nation, type: "g-tel105" | "g-tel77" | "f-tel105", broken = false) => {
   m.players[side]!.telephone = { type, broken, box: "standing" }
 }
-/** A side holds these Strategy Cards and no others. */
+/** A side holds exactly these Strategy Cards. */
 const hold = (m: State, side: Nation, ...cards: StrategyId[]) => {
   const player = m.players[side]!
   player.strategyDeck = player.strategyDeck.filter((c) => !cards.includes(c))
   player.held = cards
 }
-/** Strategy Cards of a side lie face up. */
+/** These Strategy Cards of a side are face up. */
 const remind = (m: State, side: Nation, ...cards: StrategyId[]) => {
   const player = m.players[side]!
   player.strategyDeck = player.strategyDeck.filter((c) => !cards.includes(c))
@@ -67,7 +67,7 @@ describe("Strategy Cards in general", () => {
     go(match, yes)
     expect(match.state.players.germany?.strategyDiscard).toEqual(["G-S5"])
     while (match.pending[0]?.what !== "order") {
-      expect(ADDITIONS).not.toContain(match.pending[0]?.what) // the defence is rolled without it
+      expect(ADDITIONS).not.toContain(match.pending[0]?.what) // the Defense roll is made without it
       go(match, { confirm: false })
     }
     expect(total(match, "attacked")).toBe(5 + 5 + 1)
@@ -180,7 +180,7 @@ describe("Strategy Cards in general", () => {
   })
 })
 
-/** Whoever holds Anti-Gas Strategy plays it and walks into Gas, one Platoon Suppressed and one not. */
+/** The side holding Anti-Gas Strategy plays it and enters Gas with two Platoons, one of them Suppressed. */
 const throughGas = (side: Nation, date: Month) => {
   const letter = { germany: "g", france: "f", usa: "a" } as const
   const type = ({ germany: "g-inf", france: "f-poi", usa: "a-dou" } as const)[side]

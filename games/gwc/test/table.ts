@@ -1,4 +1,4 @@
-/** Short ways to set a scene for a rule test: Formations where they are wanted, cards in hand, rolls as written. */
+/** Short ways to set up a scene for a rule test: Formations in given hexes, cards in hand, rolls as specified. */
 import {
   cipherDice,
   type Decision,
@@ -36,7 +36,7 @@ import type {
   Trigger,
 } from "../types.ts"
 
-/** A Formation as a test asks for it: `["g-inf", "H5"]`, or with what is special about it. */
+/** A Formation as a test requests it: `["g-inf", "H5"]`, with any special properties added. */
 export type Wanted = readonly [
   type: PieceId,
   hex: string,
@@ -56,7 +56,7 @@ export type WantedCard =
       hex?: string
     }
 
-/** A map of Open Ground on level 0 but for what is said, in the codes of the map files: `{ H5: "W1" }`. */
+/** A map of Open Ground on level 0 except for the given hexes, in the codes of the map files: `{ H5: "W1" }`. */
 export type Sketch = {
   hexes?: { readonly [hex: string]: string }
   roads?: string[]
@@ -82,7 +82,7 @@ export type Scene = {
   ground?: { readonly [hex: string]: "shellhole" | "rubble" | "blaze" }
   gas?: readonly string[]
   hands?: { readonly [n in Nation]?: readonly WantedCard[] }
-  /** The cards that each side turns up next, in order. */
+  /** The cards that each side reveals next, in order. */
   rolls?: { readonly [n in Nation]?: readonly WantedCard[] }
   strategies?: { readonly [n in Nation]?: StrategyId }
   initiative?: Nation
@@ -95,12 +95,12 @@ export type Scene = {
 
 const nationOf = { g: "germany", f: "france", a: "usa" } as const
 
-/** The scenario that a test plays on if it names none: Bois des Caures, where every rule is in force. */
+/** The scenario that a test uses if it names none: Bois des Caures, where every rule applies. */
 const usual = "bois-des-caures"
 
 let sketches = 0
 
-/** Enrols a sketch and returns the name of its scenario. */
+/** Registers a sketch and returns the name of its scenario. */
 function draw(sketch: Sketch, from: string): string {
   const columns = [..."ABCDEFGHIJKLMNO"]
   const rows = Array.from({ length: 11 }, (_, r) => r + 1)
@@ -156,7 +156,7 @@ export function state(scene: Scene): State {
   return m
 }
 
-/** Cards into hand and to the top of the deck: with every die a 1, the first of the list is drawn, then the last, and so on. */
+/** Puts cards into the hand and on top of the deck: with every die a 1, the first of the list is drawn, then the last, and so on. */
 function dealTo(m: State, side: Nation, scene: Scene): void {
   const player = m.players[side]!
   const rest: FateCard[] = [...fateDecks[side]]
@@ -190,7 +190,7 @@ function fits(card: FateCard, wanted: WantedCard): boolean {
   )
 }
 
-/** With every die a 1 the deck is drawn as the scene has stacked it. */
+/** With every die a 1, cards are drawn in the order in which the scene has stacked the deck. */
 const dice: readonly number[] = new Array(2000).fill(1)
 
 /** A match from such a state. */
@@ -198,10 +198,10 @@ export const table = (scene: Scene): Match<State> =>
   matchFrom(game, { state: state(scene), dice, scenario: scene.scenario ?? usual }) as unknown as Match<State>
 
 const aboutRolls: readonly string[] = [...REROLLS, ...ADDITIONS]
-/** Whether a question is whether a roll stands as it is (GWC-9.1, GWC-S98.2). */
+/** Whether a question asks if a roll should stand (GWC-9.1, GWC-S98.2). */
 export const letsRollStand = (what: string | undefined): boolean => what !== undefined && aboutRolls.includes(what)
 
-/** What a player who wants nothing answers, where there is such an answer. */
+/** The answer of a player who does not want to do anything, if there is one. */
 function idleMove(match: Match<State>): Move | undefined {
   const [d] = match.pending
   if (!d) return undefined
@@ -211,8 +211,8 @@ function idleMove(match: Match<State>): Move | undefined {
 }
 
 /**
- * Makes moves; windows that a move does not answer are passed on the way to the question it does answer. In a movement
- * `unit:g1` or `together:B1` takes pieces in hand, `hex:B2` sends them there, `exit` off the map; `stop` lets them stay.
+ * Makes moves; windows that a move does not answer are passed until the question that it does answer. In a movement `unit:g1` or
+ * `together:B1` selects pieces, `hex:B2` moves them there, `exit` takes them off the map; `stop` leaves them where they are.
  */
 export function go(match: Match<State>, ...moves: (string | Move)[]): void {
   for (const wanted of moves) {
@@ -233,13 +233,13 @@ export function go(match: Match<State>, ...moves: (string | Move)[]): void {
   }
 }
 
-/** The pieces that a test has in hand in a movement. */
+/** The pieces that a test has selected in a movement. */
 const hands = new WeakMap<Match<State>, readonly string[]>()
 
 const handOf = (match: Match<State>, d: Path): readonly string[] =>
   (hands.get(match) ?? []).filter((id) => d.pieces.includes(id))
 
-/** What a word means while somebody moves: the answer that it is, or that pieces were taken in hand. */
+/** What a word means during a movement: the answer it stands for, or that it selected pieces. */
 function inHand(match: Match<State>, d: Decision, wanted: string | Move): Move | "taken" | undefined {
   if (d.kind === "choose" && wanted === "stop" && d.what === "end-of-movement") return { choose: "end" }
   if (d.kind !== "path") {
@@ -283,8 +283,8 @@ export function idle(match: Match<State>): void {
 }
 
 /**
- * The ids of what may be answered; in a movement the pieces, the options beside the ways, and for those in hand the hexes next
- * to them that they may enter.
+ * The ids of the possible answers; in a movement the pieces, the options other than ways, and for selected pieces the adjacent
+ * hexes that they may enter.
  */
 export function options(match: Match<State>): string[] {
   const [d] = match.pending
@@ -296,7 +296,7 @@ export function options(match: Match<State>): string[] {
   return [...d.pieces, ...open.map((to) => `hex:${to}`), ...optionsOf(match)]
 }
 
-/** The n-th Formation of a side as the scene named them, `g1` the first of all. */
+/** The n-th Formation of a side in the order of the scene; `g1` is the first. */
 export const unit = (match: Match<State>, n: string): Formation => unitOf(match, `unit:${n}`)
 
 export const isGone = (match: Match<State>, n: string): boolean => !match.state.units.some((u) => u.id === `unit:${n}`)
@@ -314,7 +314,7 @@ export function run(scene: Scene, flow: (m: State) => Flow | undefined, ...moves
   return match
 }
 
-/** A Time Advance run by itself: its shuffle leaves the deck of that side as the scene has stacked it. */
+/** Runs a Time Advance by itself: its shuffle leaves the deck of that side as the scene has stacked it. */
 export function* timeAdvance(m: State, side: Nation): Flow {
   const player = m.players[side]!
   const wanted = [...player.deck, ...player.discard]
@@ -330,7 +330,7 @@ export function* timeAdvance(m: State, side: Nation): Flow {
   yield* advanceTime(m, side)
 }
 
-/** A card of a nation that shows what is wanted. */
+/** A card of a nation that shows what is required. */
 export function cardOf(nation: Nation, wanted: WantedCard): FateCard {
   const found = fateDecks[nation].find((card) => fits(card, wanted))
   if (!found) throw new Error(`${nation} has no card that fits ${JSON.stringify(wanted)}`)

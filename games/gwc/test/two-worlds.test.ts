@@ -1,4 +1,4 @@
-/** What a side learns, in matches that differ only in what it cannot know. */
+/** What a side learns, tested with matches that differ only in what it cannot know. */
 import { type Flow, type Match, type Options, viewOf } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { events } from "../data/cards.ts"
@@ -14,7 +14,7 @@ import { far, foe, melee, order, play, scene, until } from "./cards-help.ts"
 import { all, go, options, run, type Scene, table, type WantedCard } from "./table.ts"
 import { expectAlike } from "./worlds.ts"
 
-/** Something that happens before the Germans are asked what they order. */
+/** Something that happens before the Germans are asked for an Order. */
 const first = (
   more: Partial<Scene>,
   flow: (m: State) => Flow | undefined,
@@ -185,7 +185,7 @@ describe("GWC-10.3.2.1 whoever has only shots that want a card to have FP", () =
 })
 
 describe("GWC-AMB-49 a standing instruction about a card", () => {
-  /** The French are asked for a card before a Melee, with these in hand. */
+  /** The French are asked for a card before a Melee, with these cards in hand. */
   const asked = (...french: WantedCard[]) => {
     const match = melee({ hands: { germany: [{ order: "advance" }], france: french } })
     until(match, "card-before-melee")

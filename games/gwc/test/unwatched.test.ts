@@ -1,4 +1,4 @@
-/** Choices, offers and refusals that the mutation run found unwatched, each with the case that tells a change of it. */
+/** Choices, offers and refusals that mutation testing found uncovered, each with the case that detects the mutation. */
 import { type Path, randomFrom } from "@salient/engine"
 import { asked, question, refusal } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"

@@ -1,4 +1,4 @@
-/** Scenes for the rules of the Turn, of time and of upkeep: bare maps, decks about to run out, Formations due. */
+/** Scenes for the rules of the Turn, time and upkeep: open maps, decks about to run out, Formations due to arrive. */
 
 import { newFormation } from "../rules/sequence-time-victory/victory.ts"
 import { grid } from "../rules/the-map/field.ts"
@@ -11,7 +11,7 @@ export const at = (hex: string): number => grid.hex(hex)
 /** A scene on Open Ground unless a map is given. */
 export const bare = (more: Partial<Scene> & Pick<Scene, "units">): Scene => ({ map: {}, ...more })
 
-/** Leaves one card in a deck; the rest of it lies in the discard pile. */
+/** Leaves one card in a deck; the rest is in the discard pile. */
 export function leaveCard(m: State, side: Nation, card: FateId): void {
   const player = m.players[side]!
   player.discard.push(...player.deck.filter((c) => c !== card))
@@ -25,7 +25,7 @@ export function makeDue(m: State, side: Nation, type: PieceId, time: number, mor
   return formation
 }
 
-/** A Time Advance that Germany has triggered on a scene, with the players' answers. */
+/** A Time Advance triggered by Germany in a scene, with the players' answers. */
 export const advance = (scene: Partial<Scene> = {}, ...moves: Parameters<typeof run>[2][]) =>
   run(
     bare({

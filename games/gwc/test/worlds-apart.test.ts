@@ -1,4 +1,4 @@
-/** Turns played alike in two worlds that differ only in what others hold, and moves that may be taken back. */
+/** Turns played identically in two worlds that differ only in what others hold, and moves that may be taken back. */
 import {
   anyMove,
   bytes,
@@ -21,7 +21,7 @@ import type { State } from "../state.ts"
 import type { Nation, StrategyId } from "../types.ts"
 import { expectAlike } from "./worlds.ts"
 
-/** A battle some way on, at the start of a Turn. */
+/** A battle in progress, at the start of a Turn. */
 function battle(scenario: string, seed: string, turn: number): State {
   const random = randomFrom(seed)
   const match = Match.begin(game, { scenario }, { seed: seedFrom(seed) })
@@ -35,7 +35,7 @@ function battle(scenario: string, seed: string, turn: number): State {
   throw new Error(`${scenario} was over before Turn ${turn}`)
 }
 
-/** The same but for some of what a side keeps to itself; and the cards that have changed places. */
+/** The same world except for some of a side's hidden information; and the cards that have changed places. */
 function otherwise(m: State, side: Nation, random: Random): { other: State; moved: string[] } {
   const other = copyState(m)
   const player = other.players[side]!
@@ -59,7 +59,7 @@ function otherwise(m: State, side: Nation, random: Random): { other: State; move
   return { other, moved }
 }
 
-/** A move that can be made in both worlds and names nothing that has changed places. */
+/** A move that is legal in both worlds and names no card that has changed places. */
 function common(worlds: readonly Match<State>[], moved: readonly string[], random: Random): Move | undefined {
   const [one, two] = worlds.map((world) => world.pending[0] as Decision) as [Decision, Decision]
   for (let i = 0; i < 30; i++) {
@@ -74,7 +74,7 @@ function common(worlds: readonly Match<State>[], moved: readonly string[], rando
 const begin = (m: State, scenario: string, seed: string) =>
   Match.begin(game, { scenario }, { seed: seedFrom(seed), origin: { state: m } }) as unknown as Match<State>
 
-/** Whether something that differs has come to light. */
+/** Whether any of the differences has been revealed. */
 const isOut = (worlds: readonly Match<State>[], side: Nation, moved: readonly string[]): boolean =>
   worlds.some(({ state: m }) => {
     const { discard, exposed, strategyDiscard, reminders } = m.players[side]!
@@ -82,7 +82,7 @@ const isOut = (worlds: readonly Match<State>[], side: Nation, moved: readonly st
     return seen.some((card) => moved.includes(card))
   })
 
-/** With the same draws a side imagines the same in both. */
+/** With the same draws, a side imagines the same state in both worlds. */
 function expectOneDream(viewer: Nation, worlds: readonly Match<State>[]): void {
   const [one, other] = worlds.map((world) => imagine(world, viewer, randomFrom("one dream"))?.state)
   expect(one).toBeDefined()
@@ -115,7 +115,7 @@ it.each(["bleid", "juvincourt", "seicheprey", "blanc-mont", "bois-des-caures", "
   },
 )
 
-/** What a side sees, is asked and has been told after so many happenings. */
+/** What a side sees, is asked and has been told after this many happenings. */
 function gets(match: Match<State>, side: string, since: number): string {
   const { view, asks, waits, told } = viewOf(match, side, since)
   return bytes([view, asks, waits, told.map(({ says }) => says)])

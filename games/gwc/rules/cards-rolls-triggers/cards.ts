@@ -84,8 +84,8 @@ export function discard(m: State, side: Nation, card: FateId): void {
 }
 
 /**
- * A card in a shuffle, marked with the clock at that time: there may be several shuffles between two checkpoints, and a player for
- * whom the hidden cards are imagined has seen different cards after each.
+ * A card in a shuffle, marked with the clock at that time: there may be several shuffles between two checkpoints, and a side that
+ * imagines the hidden cards has seen different ones after each.
  */
 const shuffledName = (card: FateId, clock: number): string => `${card}@${clock}`
 
@@ -95,8 +95,8 @@ export function readShuffled(name: string): { card: FateId; clock: number } {
 }
 
 /**
- * GWC-1.4 Shuffles the deck and discard pile of one player together; the hand is not touched. The piles get new names, because
- * everybody knew the order of the discard pile: otherwise its cards would be seen to be missing once drawn into the hand.
+ * GWC-1.4 Shuffles the deck and discard pile of one player together; the hand is not touched. Everybody knows the order of the
+ * discard pile: if it were added unshuffled, everybody could tell which of its cards are later drawn into the hand.
  */
 export function reshuffle(m: State, side: Nation): void {
   const player = playerOf(m, side)

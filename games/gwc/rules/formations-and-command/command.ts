@@ -1,4 +1,4 @@
-/** Who commands whom: GWC-3.3.1.1 to GWC-3.3.1.6, and Cohesion: GWC-3.3.2. */
+/** The chain of command: GWC-3.3.1.1 to GWC-3.3.1.6, and Cohesion: GWC-3.3.2. */
 import { type Check, ok, refuse } from "@salient/engine"
 import { values } from "../../data/values.ts"
 import type { Formation, Player, State } from "../../state.ts"
@@ -8,7 +8,7 @@ import { fieldOf, grid, toOwnEdge } from "../the-map/field.ts"
 import { hasEnemies, isHero, isLeader, isRunner, isTank, isUnit, profile } from "./pieces.ts"
 import { commandOf } from "./stats.ts"
 
-/** GWC-3.3.1.3, GWC-3.3.1.4 By rank, printed Command, printed Morale; of equals the one that his owner has named. */
+/** GWC-3.3.1.3, GWC-3.3.1.4 By rank, printed Command, printed Morale; among equals, the Leader that the owner has named. */
 export function highestLeader(m: Commanded, side: Nation): Formation | undefined {
   const named = m.players[side]?.senior
   let best: Formation | undefined
@@ -21,7 +21,7 @@ export function highestLeader(m: Commanded, side: Nation): Formation | undefined
 
 type Commanded = Pick<State, "units"> & { readonly players: { readonly [n in Nation]?: Pick<Player, "senior"> } }
 
-/** GWC-3.3.1.4 The Leaders whom no printed number puts in order. */
+/** GWC-3.3.1.4 The Leaders whose order no printed number decides. */
 export function seniorTies(m: State, side: Nation): Formation[] {
   const best = highestLeader(m, side)
   return best ? m.units.filter((u) => u.side === side && isLeader(u) && !isSenior(best, u)) : []
@@ -39,13 +39,13 @@ function isSenior(a: Formation, b: Formation): boolean {
 export const mayActivate = (u: Formation): Check => (!u.activated || isHero(u) ? ok : hasActed)
 const hasActed = refuse("GWC-GLO-06", "It has been activated this Turn.")
 
-/** GWC-3.3.1.1 Whether a Leader's Command Radius reaches a Formation. */
+/** GWC-3.3.1.1 Whether a Formation is in a Leader's Command Radius. */
 export const inRadius = (leader: Formation, u: Formation): boolean =>
   grid.distance(leader.hex, u.hex) <= commandOf(leader)
 
 /**
- * GWC-O14.2 Whom a Formation may activate with it, itself left out: a Leader Units, the Highest-ranking Leader other
- * Leaders as well and those theirs (GWC-3.3.1.2), a Tank Leader Tanks (GWC-O14.2.1).
+ * GWC-O14.2 The Formations that a Formation may activate with it, itself excluded: a Leader activates Units; the Highest-ranking
+ * Leader also other Leaders and their Units (GWC-3.3.1.2); a Tank Leader activates Tanks (GWC-O14.2.1).
  */
 export function followers(m: State, head: Formation, tanksToo: boolean): Formation[] {
   if (isTank(head)) return tanksToo ? tankFollowers(m, head) : []
@@ -80,7 +80,7 @@ function tankFollowers(m: State, head: Formation): Formation[] {
   )
 }
 
-/** GWC-3.3.1.2 Whether these can all be activated by the head: each in the radius of a Leader who is. */
+/** GWC-3.3.1.2 Whether the head can activate all of these: each must be in the radius of an activated Leader. */
 export function isChain(head: Formation, others: readonly Formation[]): boolean {
   if (!isLeader(head)) return true
   const reached: Formation[] = [head]

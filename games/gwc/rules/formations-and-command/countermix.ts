@@ -12,7 +12,7 @@ for (const t of tanks) counts.set(t.id, t.count)
 for (const l of leaders) counts.set(l.id, 1)
 for (const w of weapons) counts.set(w.id, w.count)
 
-/** How many counters of a Formation's kind are neither on the map, nor due, nor lost. */
+/** How many counters of a Formation's kind are left: not on the map, due to arrive, or lost. */
 export function formationsLeft(m: State, type: PieceId): number {
   let used = 0
   for (const u of m.units) if (u.type === type) used++
@@ -35,7 +35,7 @@ export function weaponsLeft(m: State, type: PieceId): number {
   return (counts.get(type) ?? 0) - used
 }
 
-/** One marker of each Telephone (GWC-GAP-04). */
+/** There is one marker of each Telephone (GWC-GAP-04). */
 export function isTelephoneLeft(m: State, type: PieceId): boolean {
   for (const player of Object.values(m.players)) {
     if (player.telephone?.type === type) return false

@@ -1,4 +1,4 @@
-/** What befalls a Formation: Suppression, breaking, rallying (GWC-3.2, GWC-13, GWC-T107.1a). */
+/** What can happen to a Formation: Suppression, breaking, rallying (GWC-3.2, GWC-13, GWC-T107.1a). */
 import type { Flow } from "@salient/engine"
 import { tell } from "../../happenings.ts"
 import type { Formation, State } from "../../state.ts"
@@ -7,7 +7,7 @@ import { eliminate } from "../sequence-time-victory/victory.ts"
 import { sparedFromGas } from "../strategy-cards/lasting.ts"
 import { kind, nameOf } from "./pieces.ts"
 
-/** GWC-13.1 At most one marker. */
+/** GWC-13.1 At most one Suppressed marker. */
 export function suppress(m: State, u: Formation, rule: string): void {
   if (u.suppressed) return
   u.suppressed = true
@@ -34,8 +34,8 @@ export function promote(m: State, u: Formation, rule: string): void {
 }
 
 /**
- * GWC-3.2.1, GWC-3.2.4 A Formation breaks, and one that is broken is eliminated. Light Wounds may come between (GWC-A47),
- * Probe after a failed Defense roll (GWC-A53).
+ * GWC-3.2.1, GWC-3.2.4 A Formation breaks; a broken one is eliminated. Light Wounds may prevent it (GWC-A47), and Probe may follow
+ * a failed Defense roll (GWC-A53).
  */
 export function* breakFormation(m: State, u: Formation, how: { rule: string; defence?: boolean }): Flow {
   if (u.hex < 0) return
@@ -53,7 +53,7 @@ export function* breakFormation(m: State, u: Formation, how: { rule: string; def
   if (how.defence) yield* openWindow(m, u.side, "justBroke", { subject: u })
 }
 
-/** GWC-T107.1a, GWC-O19.2.1.3 Gas Suppresses; whom it finds Suppressed it breaks, unless Anti-Gas Strategy spares him. */
+/** GWC-T107.1a, GWC-O19.2.1.3 Gas Suppresses Formations; those already Suppressed break, unless Anti-Gas Strategy protects them. */
 export function* gas(m: State, u: Formation, rule: string): Flow<boolean> {
   if (!u.suppressed) {
     suppress(m, u, rule)

@@ -1,7 +1,7 @@
 /**
- * Choices that the rules leave to the owner though the highest number is nearly always best: which Cover, which Leader's
- * Command (GWC-T99.3, GWC-3.3.1.5), which piece is the base of a Fire Group (GWC-O21.3.1.2). A match is set up either to
- * take the highest for everybody, or to ask wherever the numbers differ.
+ * Choices that the rules leave to the owner though the highest number is nearly always best: which Cover and which Leader's
+ * Command counts (GWC-T99.3, GWC-3.3.1.5), which piece is the base of a Fire Group (GWC-O21.3.1.2). A match setting decides
+ * whether the highest is always taken, or the owner is asked when the numbers differ.
  */
 import { type Flow, offer, ok, type Part, refuse, sayTally, type Tally, tally } from "@salient/engine"
 import { choose } from "../../questions.ts"
@@ -10,7 +10,7 @@ import { coversOf, isGas } from "../terrain/ground.ts"
 import { find, isLeader, isTank, isUnit, keysOf, nameOf, ownerOf, unitsOf } from "./pieces.ts"
 import { commandOf, moraleParts, pieceFp } from "./stats.ts"
 
-/** The Commands that a Unit may count, the highest first; one that counts none where no Leader is with it. */
+/** The Commands that a Unit may use, highest first; a single entry of 0 if no Leader is with it. */
 function commandsFor(m: State, u: Formation): number[] {
   const found = new Set<number>()
   if (isUnit(u))
@@ -18,14 +18,14 @@ function commandsFor(m: State, u: Formation): number[] {
   return found.size === 0 ? [0] : [...found].sort((a, b) => b - a)
 }
 
-/** Every Morale that the owner could let count, by Cover and Command; `null`: there is no Cover to choose. */
+/** Every Morale that the owner could choose, by Cover and Command; `null`: there is no Cover to choose. */
 export function moralesOf(m: State, u: Formation, covers: readonly (readonly Part[])[] | null): Tally[] {
   return commandsFor(m, u).flatMap((command) =>
     (isTank(u) || covers === null ? [[]] : covers).map((cover) => tally(...moraleParts(m, u, command), ...cover)),
   )
 }
 
-/** GWC-T107.1c The Covers that count against a Rout roll: in Gas none above 0. */
+/** GWC-T107.1c The Covers that can be used against a Rout roll: in Gas none above 0. */
 export function routCovers(m: State, u: Formation): Part[][] {
   const covers = coversOf(m, u.hex)
   if (!isGas(m, u.hex)) return covers
@@ -34,10 +34,10 @@ export function routCovers(m: State, u: Formation): Part[][] {
 
 const noSuchMorale = refuse("GWC-T99.3", "No Cover and Command in the hex give this Morale.")
 const notInGroup = refuse("GWC-O21.3.1.2", "The piece is not in the Fire Group.")
-/** More than any Morale with Cover, Command and markers comes to. */
+/** Higher than any possible Morale with Cover, Command and markers. */
 const highestMorale = 40
 
-/** Asks the owner which Morale counts; undefined where the highest is taken or all are equal. */
+/** Asks the owner which Morale to use; undefined if the highest is always taken or all are equal. */
 export function* chooseMorale(m: State, u: Formation, list: () => readonly Tally[]): Flow<Tally | undefined> {
   if (!m.asks) return undefined
   const byTotal = new Map<number, Tally>()
@@ -63,7 +63,7 @@ export function* chooseMorale(m: State, u: Formation, list: () => readonly Tally
   )
 }
 
-/** Asks which piece is the base of a Fire Group; null where the strongest is taken or all are equal. */
+/** Asks which piece is the base of a Fire Group; null if the strongest is always taken or all are equal. */
 export function* chooseBase(m: State, by: Formation["side"], keys: readonly PieceKey[]): Flow<PieceKey | null> {
   if (!m.asks || keys.length < 2) return null
   const pieces = keys.map((key) => ({ key, fp: pieceFp(m, find(m, ownerOf(key))!, key).total }))

@@ -1,4 +1,4 @@
-/** What counters are, whatever their list, and who stands where (GWC-3a, GWC-GLO-04). Questions only. */
+/** What counters are, whatever their list, and who is where (GWC-3a, GWC-GLO-04). These functions change nothing. */
 import { Bug, type Check, ok, refuse } from "@salient/engine"
 import { leaders, tanks, units, type WeaponType, weaponType } from "../../data/pieces.ts"
 import { values } from "../../data/values.ts"
@@ -8,9 +8,9 @@ import { areFoes, type Hex } from "../the-map/field.ts"
 
 export type Arm = { readonly fp: number; readonly range: number } | null
 
-/** One side of a counter, every kind alike. */
+/** One side of a counter, in the same form for every kind. */
 export type Face = {
-  readonly fp: number // of a Tank the lower of the two: GWC-O16.4.1b
+  readonly fp: number // for a Tank the lower of the two: GWC-O16.4.1b
   readonly range: number
   readonly movement: number | null
   readonly morale: number
@@ -142,10 +142,10 @@ export const blankFormation = (id: UnitId, side: Nation, type: PieceId, hex: Hex
   exited: false,
 })
 
-/** Where a Formation stands in the list of counters that have come into play. */
+/** The index of a Formation in the list of counters that have come into play. */
 export const numberOf = (u: Formation): number => Number(u.id.slice("unit:g".length)) - 1
 
-/** Every Formation that has come into play, of one side or of all: those on the map, and for the others one that is not. */
+/** Every Formation that has come into play, of one side or of all: those on the map, and a stand-in for each of the others. */
 export function everyFormation(m: State, side?: Nation): Formation[] {
   const there = new Map(m.units.map((u) => [numberOf(u), u]))
   return m.counters.flatMap((type, i) => {
@@ -160,13 +160,13 @@ const offMap = refuse("GWC-GLO-07", "It is not on the map.")
 /** GWC-GLO-07 Nothing can be done with or to a Formation that is not on the map. */
 export const mayBeUsed = (u: Formation): Check => (u.hex < 0 ? offMap : ok)
 
-/** The Formation of that id, if it is still on the map. */
+/** The Formation with that id, if it is still on the map. */
 export function find(m: State, id: UnitId): Formation | undefined {
   for (const u of m.units) if (u.id === id) return u
   return undefined
 }
 
-/** Those of the ids that are still on the map, in that order. */
+/** The Formations with these ids that are still on the map, in that order. */
 export function alive(m: State, ids: readonly UnitId[]): Formation[] {
   const found: Formation[] = []
   for (const id of ids) {
@@ -189,7 +189,7 @@ export function friendsIn(m: State, side: Nation, h: Hex): Formation[] {
   return found
 }
 
-/** A player's and his ally's (GWC-GAP-14). */
+/** A player's and his ally's Formations in a hex (GWC-GAP-14). */
 export function campIn(m: State, side: Nation, h: Hex): Formation[] {
   const found: Formation[] = []
   for (const u of m.units) if (u.hex === h && !areFoes(u.side, side)) found.push(u)
@@ -212,14 +212,14 @@ export function hasEnemies(m: State, side: Nation, h: Hex): boolean {
   return false
 }
 
-/** The hexes that a player's Formations stand in, each once, in their order. */
+/** The hexes of a player's Formations, each once, in their order. */
 export function ownHexes(m: State, side: Nation): Hex[] {
   const found: Hex[] = []
   for (const u of m.units) if (u.side === side && !found.includes(u.hex)) found.push(u.hex)
   return found
 }
 
-/** The hexes that a side's enemies stand in, each once, in the order of the Formations. */
+/** The hexes of a side's enemies, each once, in the order of the Formations. */
 export function enemyHexes(m: State, side: Nation): Hex[] {
   const found: Hex[] = []
   for (const u of m.units) if (areFoes(u.side, side) && !found.includes(u.hex)) found.push(u.hex)
@@ -233,6 +233,6 @@ export const ownerOf = (key: PieceKey): UnitId => {
 export const isWeaponKey = (key: PieceKey): boolean => key.endsWith("/weapon")
 export const isTankKey = (key: PieceKey): boolean => key.endsWith("/gun") || key.endsWith("/mg")
 
-/** Every piece that a Formation may have, whether it could fire or not. */
+/** Every piece that a Formation may have, whether or not it could fire. */
 export const keysOf = (u: Formation): PieceKey[] =>
   isTank(u) ? [`${u.id}/gun`, `${u.id}/mg`] : isUnit(u) ? [u.id, `${u.id}/weapon`] : [u.id]

@@ -1,4 +1,4 @@
-/** Seniority among Leaders alike: GWC-3.3.1.4. */
+/** Seniority among equal Leaders: GWC-3.3.1.4. */
 import { type Flow, refuse } from "@salient/engine"
 import { tell } from "../../happenings.ts"
 import { choose } from "../../questions.ts"
@@ -12,8 +12,8 @@ import { nameOf } from "./pieces.ts"
 const notAmongThem = refuse("GWC-3.3.1.4", "Another Leader is senior to him, or he is not a Leader.")
 
 /**
- * GWC-3.3.1.4 Where no printed number decides, the owner names his Highest-ranking Leader; it lasts as long as he is one. Asked
- * between Orders, and wherever else it matters who he is: Leaders come and go in the middle of an Order too.
+ * GWC-3.3.1.4 If no printed number decides, the owner names his Highest-ranking Leader; the choice lasts as long as that Leader
+ * qualifies. It is asked between Orders, and wherever else it matters: Leaders also come and go in the middle of an Order.
  */
 export function* nameSenior(m: State, side: Nation): Flow {
   const ties = seniorTies(m, side)

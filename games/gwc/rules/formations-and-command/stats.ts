@@ -9,7 +9,7 @@ import { isWater, isWire } from "../terrain/ground.ts"
 import type { Hex } from "../the-map/field.ts"
 import { face, goodOrder, isLeader, isTank, isUnit, profile, weaponOf } from "./pieces.ts"
 
-/** GWC-3.3.1.1a A Leader's Command now: his broken side's is 0. */
+/** GWC-3.3.1.1a A Leader's current Command: 0 on the broken side. */
 export const commandOf = (u: Formation): number => face(u).command
 
 /** GWC-3.3.1.5 The best Command in a hex, for the Units and Weapons there; not cumulative. */
@@ -19,10 +19,10 @@ export function commandIn(m: State, side: State["active"], h: Hex): number {
   return best
 }
 
-/** Whether a Formation is in Wire that has an effect on it (GWC-S98.4.7, GWC-S98.5.6). */
+/** Whether a Formation is in Wire that affects it (GWC-S98.4.7, GWC-S98.5.6). */
 export const wireCounts = (m: State, u: Formation): boolean => isWire(m, u.hex) && !m.order?.noWire.includes(u.id)
 
-/** What changes the printed numbers of a Formation now; with the best Command in its hex, or another that its owner has chosen. */
+/** What currently modifies the printed numbers of a Formation; with the best Command in its hex, or another that its owner has chosen. */
 const factsOf = (m: State, u: Formation, counted?: number): PieceFacts => ({
   name: profile(u).name,
   command: isUnit(u) ? (counted ?? commandIn(m, u.side, u.hex)) : 0,
@@ -31,16 +31,16 @@ const factsOf = (m: State, u: Formation, counted?: number): PieceFacts => ({
   wire: wireCounts(m, u),
 })
 
-/** A Formation's own FP now (of a Tank the lower of two: GWC-O16.4.1b). */
+/** A Formation's own current FP (for a Tank the lower of two: GWC-O16.4.1b). */
 export const fpOf = (m: State, u: Formation): Tally => fpTally(factsOf(m, u), face(u).fp)
 
-/** A Formation's own Range now. */
+/** A Formation's own current Range. */
 export const rangeOf = (m: State, u: Formation): number => Math.max(0, rangeTotal(factsOf(m, u), face(u).range))
 
 /** GWC-3.1.3 Whether a Formation has a Movement at all. */
 export const isMobile = (u: Formation): boolean => face(u).movement !== null
 
-/** GWC-O23a The Movement of a Formation with so much Command; `null`: it cannot move at all. */
+/** GWC-O23a The Movement of a Formation with this Command; `null`: it cannot move at all. */
 export function movementOf(u: Formation, withCommand: number): Tally | null {
   const { movement } = face(u)
   if (movement === null) return null
@@ -49,18 +49,18 @@ export function movementOf(u: Formation, withCommand: number): Tally | null {
   return movementTally({ name: profile(u).name, command, suppressed, veteran, weapon: weaponOf(u) }, movement)
 }
 
-/** GWC-3.1.4 Morale with everything but Cover; with the best Command in the hex, or another that its owner has chosen. */
+/** GWC-3.1.4 Morale with every modifier except Cover; with the best Command in the hex, or another that its owner has chosen. */
 export const moraleParts = (m: State, u: Formation, withCommand?: number): Part[] =>
   lasting(m, u, "morale", moraleOfPiece(factsOf(m, u, withCommand), face(u).morale))
 
-/** GWC-11.5 Unbroken, on a Unit in Good Order. */
+/** GWC-11.5 An unbroken Weapon, on a Unit in Good Order. */
 export const isFunctioning = (u: Formation): boolean => u.weapon !== null && !u.weapon.broken && goodOrder(u)
 
 /** GWC-11.1, GWC-T111, GWC-F131.3 Whether the Weapon may be fired where it is. */
 export const mayFireWeapon = (m: State, u: Formation): boolean =>
   isFunctioning(u) && !isWater(m, u.hex) && !wireCounts(m, u)
 
-/** The pieces with which a Formation can fire; Ordnance not in Op Fire (GWC-11.6). */
+/** The pieces with which a Formation can fire; no Ordnance in Op Fire (GWC-11.6). */
 export function piecesOf(m: State, u: Formation, { ordnance }: { ordnance: boolean }): PieceKey[] {
   if (isTank(u)) {
     const keys: PieceKey[] = []
@@ -81,7 +81,7 @@ export function isOrdnanceKey(u: Formation, key: PieceKey): boolean {
   return key.endsWith("/weapon") && weapon !== null && isOrdnance(weapon.class)
 }
 
-/** The FP of one firing piece now. */
+/** The current FP of one firing piece. */
 export function pieceFp(m: State, u: Formation, key: PieceKey): Tally {
   if (key.endsWith("/weapon")) {
     const weapon = weaponOf(u)!
@@ -90,7 +90,7 @@ export function pieceFp(m: State, u: Formation, key: PieceKey): Tally {
   return key.endsWith("/gun") || key.endsWith("/mg") ? fpTally(factsOf(m, u), armOf(u, key)?.fp) : fpOf(m, u)
 }
 
-/** How far, and from how near, one firing piece reaches now (GWC-3.1.2, GWC-O21.2.1). */
+/** The current maximum and minimum range of one firing piece (GWC-3.1.2, GWC-O21.2.1). */
 export function pieceReach(m: State, u: Formation, key: PieceKey): { from: number; to: number } {
   if (key.endsWith("/weapon")) {
     const weapon = weaponOf(u)!

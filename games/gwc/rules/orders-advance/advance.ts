@@ -86,7 +86,7 @@ const leavesAlone = refuse("GWC-O16.2", "Fewer than two there could leave the ma
 
 type Do = { readonly card: Playable } | { readonly abandon: Formation } | { readonly exit: readonly Formation[] } | null
 
-/** One after another or as stacks, each into one adjacent hex. */
+/** One Formation after another, or in stacks, each into one adjacent hex. */
 export function* continueAdvance(m: State): Flow {
   for (;;) {
     checkpoint(m)
@@ -151,7 +151,7 @@ export function* continueAdvance(m: State): Flow {
 const stackOf = (able: readonly Formation[], pieces: readonly string[]): Formation[] =>
   able.filter((u) => pieces.includes(u.id))
 
-/** Who goes by an answer, and by which steps. */
+/** Who advances by an answer, and by which steps. */
 function goers(able: readonly Formation[], paths: Paths) {
   const named = Object.entries(paths).filter(([, steps]) => steps.length > 0)
   const list = stackOf(
@@ -179,10 +179,10 @@ function mayAdvanceInto(m: State, list: readonly Formation[], to: Hex): Check {
   if (list.some((u) => u.hex !== first!.hex)) return differentHexes
   if (list.length > 1 && list.some(isTank)) return oneByOne
   if (!neighbours(first!.hex).includes(to)) return notAdjacent
-  return mayPass(m, first!, first!.hex, to) // all but a Tank, which goes alone, pass alike
+  return mayPass(m, first!, first!.hex, to) // the same ground is passable for all except Tanks, which advance alone
 }
 
-/** GWC-O16.2 A Leader takes those of his hex along. */
+/** GWC-O16.2 A Leader takes others in his hex along. */
 function companions(able: readonly Formation[]): { [piece: string]: string[] } {
   const found: { [piece: string]: string[] } = {}
   for (const u of able) {
@@ -230,7 +230,7 @@ function anyAdvance(m: State, able: readonly Formation[], random: Random): Paths
   return Object.fromEntries(list.map((u) => [u.id, to]))
 }
 
-/** GWC-O16.2 Who leaves the map: one by one, or all of a hex together. */
+/** GWC-O16.2 Who leaves the map: one Formation, or all of a hex together. */
 function exitOffer(m: State, order: OrderState, leaving: readonly Formation[]) {
   const togetherIn = (h: Hex) => leaving.filter((u) => u.hex === h && !isTank(u))
   const byOne = offer<Formation, Do>(

@@ -1,4 +1,4 @@
-/** What a side fights a Melee with: GWC-O16.4.1b. */
+/** The FP of a side in a Melee: GWC-O16.4.1b. */
 import type { Tally } from "@salient/engine"
 import { type Holder, meleeStrength } from "../../charts/melee.ts"
 import { fortificationChart } from "../../data/fortifications.ts"
@@ -19,7 +19,7 @@ export function meleeFp(m: State, side: Nation, h: Hex): Tally {
   )
 }
 
-/** GWC-AMB-33 Whether a side, `first`, or its enemy wins a tie, because `held` has held a Blockhaus or Pillbox in the hex. */
+/** GWC-AMB-33 Whether a side, `first`, or its enemy wins a tie, because the side `held` had a Blockhaus or Pillbox in the hex. */
 export function holderOf(m: State, h: Hex, first: Nation, held = m.held[h]): Holder {
   const fort = m.forts[h]
   if (held === undefined || fort === undefined || !fortificationChart.kinds[fort].winsTiedMelee) return undefined

@@ -24,7 +24,7 @@ export function contested(m: State): Hex[] {
   return found
 }
 
-/** GWC-O16.4 Every Melee there is, in the active player's order. */
+/** GWC-O16.4 All pending Melees, in the active player's order. */
 export function* fightMelees(m: State): Flow {
   while (contested(m).length > 0) yield* fightNext(m)
 }
@@ -46,7 +46,7 @@ export function* fightNext(m: State): Flow {
 
 const onlyRunners = (m: State, side: Nation, h: Hex): boolean => campIn(m, side, h).every(isRunner)
 
-/** Who rolls for each side, the inactive one first: of two allies in the hex the active one, or else the first (GWC-GAP-14). */
+/** Who rolls for each side, the inactive side first: of two allies in the hex the active one, or else the first (GWC-GAP-14). */
 function fighters(m: State, h: Hex): Nation[] {
   const isThere = (side: Nation) => m.units.some((u) => u.hex === h && u.side === side)
   return [foesOf(m, m.active), campOf(m, m.active)].map((camp) =>
@@ -67,7 +67,7 @@ function* fight(m: State, h: Hex): Flow {
     return
   }
   yield* fightOut(m, h, sides)
-  for (const side of sides) yield* openWindow(m, side, "meleeEnd", { hex: h }) // GWC-A51: however it has ended
+  for (const side of sides) yield* openWindow(m, side, "meleeEnd", { hex: h }) // GWC-A51: whatever the result
 }
 
 function* fightOut(m: State, h: Hex, sides: readonly Nation[]): Flow {
@@ -107,7 +107,7 @@ function* fightOut(m: State, h: Hex, sides: readonly Nation[]): Flow {
 
 const isContested = (m: State, h: Hex): boolean => hasFriends(m, m.active, h) && hasEnemies(m, m.active, h)
 
-/** GWC-O16.4.3 Those who lose the Melee, of the side that rolled first and its enemy. */
+/** GWC-O16.4.3 The Formations that lose the Melee, given the side that rolled first and its enemy. */
 function meleeLosers(m: State, h: Hex, first: Nation, lead: number, held: Nation | undefined): Nation[] {
   const second = foeOf(m, first)
   const loser = meleeLoser(lead, holderOf(m, h, first, held))

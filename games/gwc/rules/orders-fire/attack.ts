@@ -48,10 +48,10 @@ export const newAttack = (kind: Attack["kind"], by: Nation, hex: Hex): Attack =>
   vehicles: 0,
 })
 
-/** Whether shells of a Mortar or of Artillery fall: they change the ground and burst in trees (GWC-T99.5, GWC-T124b). */
+/** Whether the attack is Mortar or Artillery fire, which changes the ground and bursts in trees (GWC-T99.5, GWC-T124b). */
 export const isShelling = (attack: Attack): boolean => attack.mortar || attack.kind === "impact"
 
-/** Runs a flow while an attack is the pending one; the one it interrupts comes back afterwards. */
+/** Runs a flow with an attack as the pending one; the attack that it interrupts is restored afterwards. */
 export function* pending<T>(m: State, attack: Attack, flow: Flow<T>): Flow<T> {
   const outer = m.attack
   m.attack = attack
@@ -70,8 +70,8 @@ export function rollParts(m: State, attack: Attack): Part[] {
 }
 
 /**
- * The attack roll with the FP of that moment and everything that follows. The Total is fixed before any trigger (GWC-1.9a),
- * and whoever was in the hex when it was rolled defends (GWC-O21.3c).
+ * The attack roll with the FP of that moment and everything that follows. The Total is fixed before any trigger (GWC-1.9a), and
+ * every Formation that was in the hex when it was rolled defends (GWC-O21.3c).
  */
 export function* rollAttack(m: State, attack: Attack, fp: () => Tally, who?: readonly Formation[]): Flow {
   attack.fp = fp().total
@@ -104,11 +104,11 @@ export function* rollAttack(m: State, attack: Attack, fp: () => Tally, who?: rea
   yield* defend(m, attack)
 }
 
-/** GWC-O21.3.3, GWC-AMB-17 A Tank defends against Fire only where every firing piece is a Weapon or a Tank. */
+/** GWC-O21.3.3, GWC-AMB-17 A Tank defends against Fire only if every firing piece is a Weapon or a Tank. */
 const mustDefend = (attack: Attack, u: Formation): boolean =>
   !isTank(u) || attack.kind !== "fire" || attack.pieces.every((key) => isWeaponKey(key) || isTankKey(key))
 
-/** Who rolls against an attack; a detached Team whose Platoon does so gets its result instead (GWC-E64.2). */
+/** Who rolls against an attack; a detached Team does not roll if its Platoon does, and shares its result (GWC-E64.2). */
 export function defendersOf(m: State, attack: Attack, who: readonly Formation[] = unitsIn(m, attack.hex)): Formation[] {
   const list = who.filter((u) => mustDefend(attack, u))
   const twins = list.flatMap((u) => twinsOf(m, u))
@@ -117,7 +117,7 @@ export function defendersOf(m: State, attack: Attack, who: readonly Formation[] 
 
 const noDefender = refuse("GWC-O21.3c", "It does not defend against this attack, or has already defended.")
 
-/** GWC-O21.3c Each defender rolls, the inactive side's first, in the order his owner likes. */
+/** GWC-O21.3c Each defender rolls, the inactive side's first, in the order its owner chooses. */
 function* defend(m: State, attack: Attack): Flow {
   for (const side of inactiveFirst(m))
     for (;;) {
@@ -146,7 +146,7 @@ function* defend(m: State, attack: Attack): Flow {
     }
 }
 
-/** GWC-O21.3.7 What the roll is added to: current Morale with Cover, as far as the attack allows any. */
+/** GWC-O21.3.7 What is added to the roll: current Morale with Cover, as far as the attack allows any. */
 export function defence(m: State, attack: Attack, u: Formation): Tally {
   const parts = moraleParts(m, u)
   if (isTank(u)) return tally(...parts) // GWC-O21.3.7.1
@@ -155,7 +155,7 @@ export function defence(m: State, attack: Attack, u: Formation): Tally {
   return tally(...parts, ...lasting(m, u, "defenceCover", coverParts(m, u.hex, crossedSides(m, attack))))
 }
 
-/** What the owner could let it be instead (GWC-T99.3, GWC-3.3.1.5). */
+/** The alternatives that the owner could choose (GWC-T99.3, GWC-3.3.1.5). */
 function defences(m: State, attack: Attack, u: Formation): Tally[] {
   const covers =
     attack.kind === "mines" || attack.flame
@@ -201,12 +201,12 @@ function* defenceRoll(m: State, attack: Attack, u: Formation): Flow {
 }
 
 function* suffer(m: State, u: Formation, result: Result): Flow {
-  if (u.hex < 0) return // GWC-1.9a: it has left the map meanwhile
+  if (u.hex < 0) return // GWC-1.9a: it may have left the map meanwhile
   if (result === "break") yield* breakFormation(m, u, { rule: "GWC-O21.3.7", defence: true })
   else if (result === "suppress") suppress(m, u, "GWC-O21.3.7")
 }
 
-/** GWC-E64.2 The Team that a Platoon has detached in this Order shares what befalls it. */
+/** GWC-E64.2 The Team that a Platoon has detached in this Order shares its result. */
 export function twinsOf(m: State, u: Formation): Formation[] {
   return m.detached.filter(([platoon]) => platoon === u.id).flatMap(([, team]) => find(m, team) ?? [])
 }

@@ -56,7 +56,7 @@ import { abandonOffer, loseWeapon } from "../weapons-telephones-suppression/weap
 import { newAttack, pending, rollAttack } from "./attack.ts"
 import { aimLeads, attackForecast, attackStake, ordnanceForecast } from "./forecasts.ts"
 
-/** A piece that could fire now, with what a shot of it needs. */
+/** A piece that could fire now, with the data that a shot of it needs. */
 export type Gun = {
   readonly key: PieceKey
   readonly u: Formation
@@ -87,7 +87,7 @@ const onlyTanks = refuse("GWC-O21.3.3", "Only Tanks are in the hex: a Formation'
 const outOfRange = refuse("GWC-O21.3a", "The hex is out of Range.")
 const unseenHex = refuse("GWC-O21.3a", "There is no LOS to the hex.")
 
-/** GWC-O21.3.3 A Formation's own FP harms nobody in a hex that holds only Tanks. */
+/** GWC-O21.3.3 A Formation's own FP has no effect on a hex that holds only Tanks. */
 function mayHarm(m: State, gun: Gun, h: Hex): Check {
   const ownFp = !isWeaponKey(gun.key) && !isTankKey(gun.key)
   let tanks = false
@@ -114,7 +114,7 @@ export function mayHit(m: State, gun: Gun, h: Hex): Check {
   return reach.ok ? mayHarm(m, gun, h) : reach
 }
 
-/** Whether a Formation has any enemy of these hexes in Range and LOS (GWC-O21.1): by its own fire, or else by another piece. */
+/** Whether a Formation has any enemy of these hexes in Range and LOS (GWC-O21.1), with its own fire or with another of its pieces. */
 export function hasTarget(m: State, u: Formation, ordnance: boolean, hexes: readonly Hex[]): boolean {
   if (!isTank(u) && reachesOne(m, { key: u.id, u, from: 1, to: rangeOf(m, u), alone: false }, hexes)) return true
   if (u.weapon === null && !isTank(u)) return false
@@ -128,7 +128,7 @@ function reachesOne(m: State, gun: Gun, hexes: readonly Hex[]): boolean {
   return false
 }
 
-/** What the FP of an attack depends on, of one of its pieces. */
+/** For one piece of an attack, what the attack's FP depends on. */
 function firingPiece(m: State, key: PieceKey, h: Hex): FiringPiece {
   const u = find(m, ownerOf(key))!
   return {
@@ -152,7 +152,7 @@ export function attackFp(
   return fpOfAttack({ pieces, base, level: levelAt(m, h), cards })
 }
 
-/** GWC-O21.3.1 All that can join a piece in one Fire Group, hex by hex outward. */
+/** GWC-O21.3.1 All pieces that can join this one in a Fire Group, hex by hex outward. */
 export function linkedWith(m: State, base: Gun, able: readonly Gun[]): Gun[] {
   const group = [base]
   for (let grew = true; grew; ) {
@@ -166,7 +166,7 @@ export function linkedWith(m: State, base: Gun, able: readonly Gun[]): Gun[] {
   return group
 }
 
-/** GWC-O21.3.1 Several pieces: none of them Ordnance or a Tank, all hexes linked, Wire apart. */
+/** GWC-O21.3.1 Several pieces: none of them Ordnance or a Tank, all hexes linked, those in Wire excluded. */
 export function mayGroup(m: State, list: readonly Gun[]): Check {
   if (list.length < 2) return ok
   if (list.some((g) => g.alone)) return refuse("GWC-O21.3.1.1", "Ordnance and Tanks fire alone.")
@@ -181,17 +181,17 @@ export function mayGroup(m: State, list: readonly Gun[]): Check {
     : refuse("GWC-O21.3.1", "The hexes of a Fire Group must be adjacent to one another in a chain.")
 }
 
-/** What everybody may conclude: whether the player might hold anything that raises an attack's FP. */
+/** Public knowledge: whether the player might hold anything that raises an attack's FP. */
 const mightRaise = (m: State, by: Nation): boolean =>
   mayPlayStrategy(m, by).ok ||
   ACTIONS.some((a) => actions[a].plays.some((p) => p.window === "attackRoll") && mightHold(m, by, a))
 
-/** Whether he does hold such a card (GWC-10.3.2.1). */
+/** Whether he really holds such a card (GWC-10.3.2.1). */
 const mayRaise = (m: State, by: Nation): boolean =>
   mayPlayStrategy(m, by).ok ||
   playerOf(m, by).hand.some((id) => actions[fateCard(id).action].plays.some((p) => p.window === "attackRoll"))
 
-/** GWC-10.3.2.1 Whether some shot at the hex has FP, or might get it. */
+/** GWC-10.3.2.1 Whether some shot at the hex has FP, or could get it from a card. */
 function isWorth(m: State, shot: Shot, able: readonly Gun[], h: Hex, desperate: boolean): boolean {
   if (desperate) return true
   for (const gun of able) if (hasFirepower(attackFp(m, [gun.key], h, []))) return true
@@ -207,8 +207,9 @@ const fpTogether = (m: State, list: readonly Gun[], h: Hex): Tally =>
   )
 
 /**
- * GWC-O21.3.1 Fire Groups at a hex, among them the strongest there is: one more piece adds to a group unless it sees worse than
- * the others or stands below the target, so all are joined that do no worse than a given piece.
+ * GWC-O21.3.1 Fire Groups that can fire at a hex, including the strongest one: one more piece adds to a group unless it has more
+ * Hindrance than the others or is below the target, so a group takes in every piece that is no worse in these two respects than a
+ * given piece.
  */
 function groupsAt(m: State, shot: Shot, able: readonly Gun[], h: Hex): Gun[][] {
   const found: Gun[][] = []
@@ -236,26 +237,26 @@ function groupsAt(m: State, shot: Shot, able: readonly Gun[], h: Hex): Gun[][] {
 export type Shot = {
   readonly by: Nation
   readonly guns: readonly Gun[]
-  /** Only this hex may be fired at: Op Fire. */
+  /** If set, only this hex may be fired at: Op Fire. */
   readonly only?: Hex
   readonly opFire?: boolean
-  /** One of these shots has been tried and had no FP: whoever has seen it lapse fires with FP or not at all. */
+  /** One of these shots has been tried and had no FP: the player has seen it lapse, so he must fire with FP or not at all. */
   readonly lapsed?: boolean
-  /** Who else may not fire together: GWC-O24.2b. */
+  /** Further limits on who may fire together: GWC-O24.2b. */
   readonly group?: (list: readonly Gun[]) => Check
-  /** The pieces among which a group is formed, where not all may fire together. */
+  /** The sets of pieces within which a group is formed, if not all may fire together. */
   readonly circles?: readonly (readonly Gun[])[]
 }
 
 type Target = { readonly hex: Hex; readonly able: Gun[] }
 
-/** Whether a weak shot may be tried for want of a better: a card may give it its FP (GWC-10.3.2.1). */
+/** Whether a weak shot may be tried if there is no better one: a card may give it the FP it lacks (GWC-10.3.2.1). */
 const isDesperate = (m: State, shot: Shot, openly: boolean): boolean =>
   !shot.lapsed && (openly ? mightRaise : mayRaise)(m, shot.by)
 
 /**
- * The hexes that some of the pieces may fire at, each with the pieces that can; `openly` as far as everybody knows, who
- * cannot see whether the hand holds a card that gives a weak shot its FP.
+ * The hexes that some of the pieces may fire at, each with the pieces that can; with `openly`, by public knowledge, which does not
+ * include whether the hand holds a card that would give a weak shot its FP.
  */
 export function targets(m: State, shot: Shot, openly = false): Target[] {
   const desperate = isDesperate(m, shot, openly)
@@ -278,7 +279,7 @@ const targetIn = (m: State, shot: Shot, hex: Hex): Target => ({
 const noGuns = refuse("GWC-O21.3a", "No Formation is left that may fire.")
 const noFp = refuse("GWC-10.3.2.1", "No shot at the hex has any FP left.")
 
-/** GWC-O21.3a, GWC-10.3.2.1 Whether the hex may be fired at: some piece can hit it, with FP. */
+/** GWC-O21.3a, GWC-10.3.2.1 Whether the hex may be fired at: some piece can hit it, and has FP. */
 function mayFireAt(m: State, shot: Shot, { hex, able }: Target, desperate: boolean): Check {
   if (able.length > 0) return isWorth(m, shot, able, hex, desperate) ? ok : noFp
   if (!m.units.some((u) => u.hex === hex && areFoes(u.side, shot.by))) return nobodyThere
@@ -326,9 +327,9 @@ export const shotForecast = (m: State, shot: Shot, able: readonly Gun[], hex: He
   fireForecast(m, shot.by, strongest(m, shot, able, hex), hex, shot.opFire)
 
 /**
- * Chooses a target hex and the pieces that fire at it, or a card offered beside them; null if the player holds his
- * fire. He is asked wherever he might have a shot as far as the enemy knows: not being asked would show his hand. Where no
- * shot has FP without a card he may hold his fire (GWC-10.3.2.1): if only he could who has no such card, that would too.
+ * Chooses a target hex and the pieces that fire at it, or a card offered with them; null if the player holds his fire. He is asked
+ * whenever, by public knowledge, he might have a shot: not asking would reveal his hand. If no shot has FP without a card, he may
+ * hold his fire (GWC-10.3.2.1); allowing this only to a player without such a card would reveal his hand too.
  */
 function* aim(
   m: State,
@@ -371,7 +372,7 @@ const notBetween = refuse(
 const mustFire = refuse("GWC-O14.5", "At least one Formation that can fire has to fire first.")
 const holdFire: Option<null> = { id: "stop", label: "Hold fire", value: null }
 
-/** What a firing piece is called. */
+/** The name of a firing piece. */
 export const gunName = (gun: Gun): string =>
   isWeaponKey(gun.key)
     ? (weaponOf(gun.u)?.name ?? `Weapon of ${nameOf(gun.u)}`)
@@ -431,7 +432,7 @@ export function* chooseGunsFor(m: State, shot: Shot, able: readonly Gun[], hex: 
 
 const notFiring = refuse("GWC-O21.3a", "It is not one of the pieces that may fire now.")
 
-/** GWC-O21.3a The pieces that may fire at a hex; of all others of the side the reason why not. */
+/** GWC-O21.3a The pieces that may fire at a hex; for all others of the side, the reason why not. */
 function gunOffer(m: State, shot: Shot, able: readonly Gun[], hex: Hex): Offer<Gun> {
   const mayFire = (gun: Gun): Check => {
     if (able.includes(gun)) return ok
@@ -459,7 +460,7 @@ function gunOffer(m: State, shot: Shot, able: readonly Gun[], hex: Hex): Offer<G
   )
 }
 
-/** The one Fire Attack that a player may make; a shot that has no FP is not made and leaves him another (GWC-10.3.2.1). */
+/** The one Fire Attack that a player may make; a shot without FP is not made and he may choose another (GWC-10.3.2.1). */
 export function* fireOnce(m: State, shot: Shot, mayStop: boolean, prompt: string): Flow {
   for (let lapsed = false; ; ) {
     const aimed = yield* aim(m, { ...shot, lapsed }, mayStop || lapsed, prompt)
@@ -490,7 +491,7 @@ function* shoot(m: State, attack: Attack, list: readonly Gun[]): Flow<boolean> {
       attackFp(m, attack.pieces, attack.hex, [...(context.parts ?? []), part("GWC-1.6", "card", more)], attack.base),
     ),
   )
-  if (!keepPresent(attack, list)) return true // GWC-11.3b: its owner may have given up the Weapon that fires
+  if (!keepPresent(attack, list)) return true // GWC-11.3b: its owner may have given up the firing Weapon
   const added: Part[] = []
   const strength = () => {
     const { parts } = attackFp(m, attack.pieces, attack.hex, context.parts ?? [], attack.base)
@@ -521,7 +522,7 @@ function* shoot(m: State, attack: Attack, list: readonly Gun[]): Flow<boolean> {
   return true
 }
 
-/** The pieces of an attack that are still there: a Formation may have left the map, a Weapon been lost. False if none is. */
+/** Keeps the pieces of an attack that are still there: a Formation may have left the map, or a Weapon been lost. False if none is left. */
 function keepPresent(attack: Attack, list: readonly Gun[]): boolean {
   attack.pieces = list.filter((g) => g.u.hex >= 0 && (!isWeaponKey(g.key) || g.u.weapon !== null)).map((g) => g.key)
   if (attack.base !== null && !attack.pieces.includes(attack.base)) attack.base = null
@@ -571,7 +572,7 @@ export function* orderFire(m: State, side: Nation): Flow {
   yield* continueFire(m)
 }
 
-/** GWC-O21.3a Shots one after another, each decided after seeing the last. */
+/** GWC-O21.3a Shots one after another, each chosen after seeing the result of the last. */
 export function* continueFire(m: State): Flow {
   const order = m.order!
   for (;;) {

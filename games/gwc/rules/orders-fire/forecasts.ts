@@ -1,7 +1,7 @@
 /**
- * Odds before a roll is made, from the cards that may still come: GWC-1.9. A player knows his own hand and all discards, so
- * of his own deck he leaves both out, of another's only the discards and what he has seen. Several defenders draw one
- * after another from the same deck. Re-rolls, cards played meanwhile and triggers are not foreseen.
+ * Odds before a roll is made, from the cards that may still come: GWC-1.9. A player knows his own hand and all discards: for his
+ * own deck he excludes both, for another's only the discards and the cards he has seen. Several defenders draw one after another
+ * from the same deck. Re-rolls, cards played in between and triggers are not considered.
  */
 import { type Forecast, part, sure, type Tally, tally } from "@salient/engine"
 import {
@@ -37,11 +37,11 @@ import { terrainAt } from "../terrain/ground.ts"
 import { areFoes, fieldOf, foeOf, grid, type Hex } from "../the-map/field.ts"
 import { defence, defendersOf, isShelling, isSurging, rollParts } from "./attack.ts"
 
-/** What the roll of an attack with that FP is added to. */
+/** What is added to the roll of an attack with that FP. */
 const scoreOf = (m: State, attack: Attack, fp: Tally): Tally =>
   tally(...fp.parts, ...rollParts({ ...m, attack }, attack), airburst(terrainAt(m, attack.hex), isShelling(attack)))
 
-/** Everybody who defends, by the deck that he rolls from. */
+/** All defenders, grouped by the deck that they draw from. */
 function defences(m: State, attack: Attack, viewer: Nation, who: readonly Formation[]): Defence[] {
   return [...new Set(who.map((u) => u.side))].map((side) => {
     const own = who.filter((u) => u.side === side)
@@ -91,7 +91,7 @@ function forecastOf(
   }
 }
 
-/** What the roll of an attack leads to: the worst that befalls somebody in the hex. */
+/** The consequences of an attack roll: the worst result for any defender in the hex. */
 export const attackLeads = (m: State, attack: Attack, fp: () => Tally, who?: readonly Formation[]): Leads => ({
   to: (value) => {
     const total = scoreOf(m, attack, fp()).total + value
@@ -101,13 +101,13 @@ export const attackLeads = (m: State, attack: Attack, fp: () => Tally, who?: rea
   good: attack.by,
 })
 
-/** GWC-O21.3.4 What a card that adds FP changes: the worst that befalls somebody in the hex. */
+/** GWC-O21.3.4 The effect of a card that adds FP: the worst result for any defender in the hex. */
 export const attackStake = (m: State, attack: Attack, fp: (more: number) => Tally): RollConsequences =>
   stakeOf(m, attack.by, "attackFp", `the attack on ${grid.name(attack.hex)}`, (more) =>
     attackLeads(m, attack, () => fp(more)),
   )
 
-/** GWC-A28.1 What a card that changes the Attack Total is worth to those who have not defended yet. */
+/** GWC-A28.1 What a card that changes the Attack Total is worth for the Formations that have not defended yet. */
 export const defenceStake = (m: State, attack: Attack, side: Nation, who: readonly Formation[]): RollConsequences => ({
   number: "attackTotal",
   why: `the attack on ${grid.name(attack.hex)}`,
@@ -132,7 +132,7 @@ export function ordnanceForecast(
   return forecastOf(m, viewer, attack, totals, score, title, more)
 }
 
-/** What a Targeting or Accuracy roll leads to. */
+/** The consequences of a Targeting or Accuracy roll. */
 export const aimLeads = (side: Nation, aim: () => AimFacts): Leads => ({
   to: (product) => sure(isOnTarget(product, aim()) ? "hit" : "miss"),
   scale: ["miss", "hit"],
@@ -146,10 +146,10 @@ export const accuracyForecast = (m: State, side: Nation, aim: AimFacts, title: s
   tallies: [{ label: "The product must exceed", tally: accuracyTally(aim) }],
 })
 
-/** So many Rally or Rout rolls are worked out together; the rest are as likely. */
+/** This many Rally or Rout rolls are worked out together; any more have the same odds. */
 const most = 4
 
-/** GWC-O25.3, GWC-O26.2 Rolls against Morale, one after another from the deck of the one who rolls. */
+/** GWC-O25.3, GWC-O26.2 Rolls against Morale, one after another from the deck of the rolling player. */
 function moraleForecast(
   m: State,
   roller: Nation,
@@ -188,7 +188,7 @@ export const routForecast = (m: State, roller: Nation, list: readonly Formation[
     result: routResult,
   })
 
-/** GWC-O16.4.2, GWC-O16.4.3 A Melee between all who stand in a hex, with these already in it. */
+/** GWC-O16.4.2, GWC-O16.4.3 A Melee between everybody in a hex, including Formations that are about to enter it. */
 export function meleeForecast(m: State, viewer: Nation, h: Hex, entering: readonly Formation[] = []): Forecast {
   const ids = new Set(entering.map((u) => u.id))
   const then: State = { ...m, units: m.units.map((u) => (ids.has(u.id) ? { ...u, hex: h } : u)) }
@@ -205,7 +205,7 @@ export function meleeForecast(m: State, viewer: Nation, h: Hex, entering: readon
   }
 }
 
-/** What a roll in a Melee leads to: against the total that the enemy has, or what he may still roll. */
+/** The consequences of a Melee roll: against the enemy's total, or against what the enemy may still roll. */
 export const meleeLeads = (
   m: State,
   h: Hex,

@@ -1,4 +1,4 @@
-/** Designating who carries out an Order or Op Fire: GWC-O14.1, GWC-O14.2, GWC-3.3.1.2. */
+/** Choosing who carries out an Order or Op Fire: GWC-O14.1, GWC-O14.2, GWC-3.3.1.2. */
 import { type Check, type Flow, mix, type Offer, ok, type Random, type Refusal, refuse } from "@salient/engine"
 import { tell } from "../../happenings.ts"
 import { choose, type Question, select } from "../../questions.ts"
@@ -13,32 +13,32 @@ export type Calling = {
   readonly what: Question
   readonly rule: string
   readonly prompt: string
-  /** Whether a Formation can carry it out: one at least must (GWC-O14.5). */
+  /** Whether a Formation can carry out the Order: at least one must (GWC-O14.5). */
   readonly able: (u: Formation) => boolean
-  /** The refusal for a Formation that cannot, and leads nobody who can. */
+  /** The refusal for a Formation that cannot, and leads no other that can. */
   readonly unable: Refusal
-  /** The refusal where no Formation can. */
+  /** The refusal if no Formation can. */
   readonly nobody: Refusal
-  /** Tank Leaders may call other Tanks: GWC-O14.2.1. */
+  /** Tank Leaders may activate other Tanks: GWC-O14.2.1. */
   readonly tanks: boolean
-  /** Which Formations can be activated for it at all, and what is said of the others. */
+  /** Which Formations can be activated for it at all, and the refusal for the others. */
   readonly fit?: (u: Formation) => Check
 }
 
 const isHead = refuse("GWC-O14.2", "It is the Leader that activates the others.")
 const notLed = refuse("GWC-O14.2", "It is not in the Command Radius of an activated Leader.")
 
-/** GWC-GLO-06 Whether a Formation may be activated for this, as far as it is itself concerned. */
+/** GWC-GLO-06 Whether a Formation may be activated for this, considered alone. */
 function mayBeCalled(u: Formation, calling: Calling): Check {
   const may = mayActivate(u)
   return may.ok ? (calling.fit?.(u) ?? ok) : may
 }
 
-/** GWC-O14.2 Whom a Formation may activate with it for this. */
+/** GWC-O14.2 The Formations that a Formation may activate with it for this. */
 const whomHeCalls = (m: State, head: Formation, calling: Calling): Formation[] =>
   followers(m, head, calling.tanks).filter((u) => calling.fit?.(u).ok ?? true)
 
-/** GWC-O14.1, GWC-O14.2 Who could begin: a Formation that is able itself, or leads others who are. */
+/** GWC-O14.1, GWC-O14.2 Who could be activated first: a Formation that can carry out the Order, or leads others that can. */
 function heads(m: State, side: Nation, calling: Calling): Offer<Formation> {
   const own = unitsOf(m, side)
   const ableOnes = own.filter((u) => mayBeCalled(u, calling).ok && calling.able(u))
@@ -54,17 +54,17 @@ function heads(m: State, side: Nation, calling: Calling): Offer<Formation> {
   }))
 }
 
-/** The Formations that can be activated for this and carry it out, alone or with a Leader: whom a card of the hand leads to. */
+/** The Formations that can be activated for this and carry it out, alone or with a Leader: those highlighted for a card in hand. */
 export const callable = (m: State, side: Nation, calling: Calling): string[] =>
   unitsOf(m, side).flatMap((u) => (mayBeUsed(u).ok && mayBeCalled(u, calling).ok && calling.able(u) ? [u.id] : []))
 
-/** Whether anybody could be activated for this. */
+/** Whether any Formation could be activated for this. */
 export function mayCall(m: State, side: Nation, calling: Calling): Check {
   for (const u of m.units) if (u.side === side && mayBeCalled(u, calling).ok && calling.able(u)) return ok
   return calling.nobody
 }
 
-/** Asks who is activated, and through a Leader who else; all are named before anything is done. */
+/** Asks who is activated, and for a Leader who else; all are named before anything is done. */
 export function* activate(m: State, side: Nation, calling: Calling): Flow<Formation[]> {
   yield* nameSenior(m, side)
   const head = yield* choose(
@@ -87,7 +87,7 @@ function mayFollow(head: Formation, others: readonly Formation[], u: Formation, 
   return called.ok ? notLed : called
 }
 
-/** A Leader who acts mostly takes everybody with him whom he reaches. */
+/** An acting Leader usually takes along everybody in reach. */
 function allPicked(others: readonly Formation[], check: (ids: readonly string[]) => Check): { picked?: string[] } {
   const picked = others.map((u) => u.id)
   return check(picked).ok ? { picked } : {}

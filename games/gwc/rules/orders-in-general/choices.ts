@@ -1,4 +1,4 @@
-/** Questions that many rules ask alike. */
+/** Questions that many rules ask in the same form. */
 import { type Check, type Flow, type Offer, type Option, offer, ok, type Refusal, refuse } from "@salient/engine"
 import { choose, type Question } from "../../questions.ts"
 import type { Formation, Player, State } from "../../state.ts"
@@ -7,7 +7,7 @@ import type { Context } from "../events/context.ts"
 import { everyFormation, mayBeUsed, nameOf } from "../formations-and-command/pieces.ts"
 import { allHexes, foesOf, grid, type Hex, playerOf } from "../the-map/field.ts"
 
-/** The option of each hex, made once. */
+/** The option of each hex, created once. */
 const hexOptions: readonly Option<Hex>[] = grid.names.map((name, h) => ({
   id: `hex:${name}`,
   label: name,
@@ -17,7 +17,7 @@ const hexOptions: readonly Option<Hex>[] = grid.names.map((name, h) => ({
 
 export const hexOption = (h: Hex): Option<Hex> => hexOptions[h]!
 
-/** What a counter is called where it stands; made once for each hex it has been in. */
+/** A counter's name and hex; created once for each hex it has been in. */
 const labels = new Map<string, string[]>()
 function whereabouts(u: Formation): string {
   let known = labels.get(u.type)
@@ -38,8 +38,8 @@ export const unitOption = (u: Formation): Option<Formation> => ({
 })
 
 /**
- * An offer of Formations: those of the candidates that may, and for all others that have ever been in play, of one side or of
- * all, the reason why not.
+ * An offer of Formations: the candidates that are allowed, and for all others that have ever been in play, of one side or of all,
+ * the reason why not.
  */
 export const offerUnits = <T = Formation>(
   m: State,
@@ -58,7 +58,7 @@ export const offerUnits = <T = Formation>(
     () => everyFormation(m, side),
   )
 
-/** An offer of these Formations, and for all others the one reason why they are not among them. */
+/** An offer of these Formations, with a single reason why all others are not among them. */
 export function offerThese(
   m: State,
   side: Nation | undefined,
@@ -68,7 +68,7 @@ export function offerThese(
   return offerUnits(m, side, list, (u) => (list.includes(u) ? ok : why))
 }
 
-/** An offer of these hexes, and for all others of the map the one reason why they are not among them. */
+/** An offer of these hexes, with a single reason why all other hexes of the map are not among them. */
 export function offerHexes<T = Hex>(
   hexes: readonly Hex[],
   why: Refusal,
@@ -83,13 +83,13 @@ export function offerHexes<T = Hex>(
   )
 }
 
-/** The same offer for a question that answers in other values. */
+/** The same offer for a question with another type of answer. */
 export const offerAs = <T, U>(of: Offer<T>, as: (value: T) => U): Offer<U> => ({
   options: of.options.map((option) => ({ ...option, value: as(option.value!) })),
   ...(of.barred ? { barred: of.barred } : {}),
 })
 
-/** The opponent that a card is played against: where there are two (GWC-GAP-14), the player of the card chooses once. */
+/** The opponent that a card is played against: if there are two (GWC-GAP-14), the player of the card chooses once. */
 export function* chooseFoe(
   m: State,
   by: Nation,
@@ -104,14 +104,14 @@ export function* chooseFoe(
     able.length > 1
       ? yield* choose(
           { by, what: "opponent", prompt: "Against which opponent?", rules: [rule, "GWC-GAP-14"] },
-          able.map((n) => ({ id: n, label: nationName[n], value: n })), // both, or there is no question
+          able.map((n) => ({ id: n, label: nationName[n], value: n })), // both are possible, or there would be no question
         )
       : (able[0] ?? foes[0]!)
   context.foe = foe
   return foe
 }
 
-/** Asks for one of several hexes; `why` says what the others lack. */
+/** Asks for one of several hexes; `why` is the reason why the others are not offered. */
 export const chooseHex = (
   by: Nation,
   what: Question,

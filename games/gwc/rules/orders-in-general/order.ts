@@ -28,7 +28,7 @@ export function beginOrder(m: State, kind: Order, list: readonly Formation[]): O
   return m.order
 }
 
-/** GWC-E64.2 When the Order is done, what it held together comes apart. */
+/** GWC-E64.2 At the end of the Order, Platoons and the Teams they detached become independent of each other. */
 export function endOrder(m: State): void {
   m.order = null
   m.detached = []
@@ -44,5 +44,5 @@ const announced = (m: State, kind: Order, card: FateId): GwcHappening => ({
 
 export const announce = (m: State, kind: Order, card: FateId): void => tell(m, announced(m, kind, card))
 
-/** GWC-E71 A card that lay face down was unknown to its owner too: from here nothing is taken back. */
+/** GWC-E71 A card that lay face down was unknown to its owner too: once it is revealed, earlier moves cannot be taken back. */
 export const announceUnseen = (m: State, kind: Order, card: FateId): void => reveal(m, announced(m, kind, card))

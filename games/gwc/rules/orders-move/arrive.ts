@@ -1,4 +1,4 @@
-/** Coming into a hex, by whatever means: control of Objectives, Gas, Mines, Wire and bogging Tanks. */
+/** Entering a hex, by whatever means: control of Objectives, Gas, Mines, Wire and Immobilization of Tanks. */
 import type { Flow } from "@salient/engine"
 import { isStuck } from "../../charts/immobilization.ts"
 import { fortificationChart } from "../../data/fortifications.ts"
@@ -15,8 +15,8 @@ import { isGas, mustCheck } from "../terrain/ground.ts"
 import { foeOf, grid, type Hex } from "../the-map/field.ts"
 
 /**
- * Puts Formations into a hex: Objectives are re-evaluated at once (GWC-7.3.1), Gas takes hold (GWC-T107.1a). `shows`: the enemy
- * learns by it what he could not know when he answered last, and takes that answer back no more.
+ * Puts Formations into a hex: control of Objectives is updated at once (GWC-7.3.1), and Gas takes effect (GWC-T107.1a). `shows`:
+ * this tells the enemy something he could not know when he last answered, so he can no longer take that answer back.
  */
 export function* arrive(m: State, list: readonly Formation[], to: Hex, rule: string, shows = false): Flow {
   for (const u of list) {
@@ -30,7 +30,7 @@ export function* arrive(m: State, list: readonly Formation[], to: Hex, rule: str
   if (isGas(m, to)) for (const u of list) if (u.hex === to) yield* gas(m, u, "GWC-T107.1a")
 }
 
-/** GWC-F128.1 Mines in the hex that is left attack those who leave, who are then placed in the hex entered. */
+/** GWC-F128.1 Mines in the hex being left attack the Formations leaving it, which are then placed in the hex entered. */
 export function* leaveMines(m: State, list: readonly Formation[], from: Hex): Flow {
   if (m.forts[from] === "mines") yield* mineAttack(m, list, from, minesBy(m, list))
 }
@@ -51,7 +51,7 @@ export function crushWire(m: State, tank: Formation): boolean {
   return true
 }
 
-/** GWC-O23.5.4 The check of a Tank that has come from `from`; true if it is stuck. */
+/** GWC-O23.5.4 The Immobilization check of a Tank that has come from `from`; true if it is stuck. */
 export function* checkImmobilization(m: State, tank: Formation, from: Hex, firstShellhole: boolean): Flow<boolean> {
   const { bog } = face(tank)
   if (bog === null || !mustCheck(m, tank, from, tank.hex, firstShellhole)) return false

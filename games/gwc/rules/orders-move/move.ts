@@ -1,6 +1,6 @@
 /**
- * Movement: GWC-O23, and the movement step of an Offensive: GWC-O24.2a. The player says who goes together and by which way;
- * they go it hex by hex until something is revealed or the enemy answers, and he is asked again.
+ * Movement: GWC-O23, and the movement step of an Offensive: GWC-O24.2a. The player says who moves together and by which way; they
+ * follow it hex by hex until something is revealed or the enemy answers, then he is asked again.
  */
 import {
   type Check,
@@ -106,11 +106,14 @@ const windowsOf = (order: OrderState): Window[] => {
   return order.kind === "offensive" ? ["ownMovement", "ownOffensive"] : ["ownMovement"]
 }
 
-/** Whether the enemy must reckon with a card though nobody can go on: the question alone would show the hand (GWC-AMB-49). */
+/**
+ * Whether the mover might hold a card, by public knowledge, though nobody can go on: asking only if he does would reveal his hand
+ * (GWC-AMB-49).
+ */
 const mightPlayOwn = (m: State, order: OrderState): boolean =>
   windowsOf(order).some((window) => mightPlay(m, m.active, window, {}))
 
-/** Way after way, until the player ends it or nobody can go on. */
+/** One way after another, until the player ends the movement or nobody can go on. */
 export function* continueMove(m: State): Flow {
   for (;;) {
     checkpoint(m)
@@ -136,7 +139,7 @@ const severalWays = refuse(
   "Stacks move one after another: all Formations chosen together take the same path.",
 )
 
-/** GWC-O23.2 Whether a Formation still has a part in the movement. */
+/** GWC-O23.2 Whether a Formation may still take part in the movement. */
 function mayStillMove(order: OrderState, u: Formation): Check {
   const used = mayBeUsed(u)
   if (!used.ok) return used
@@ -144,7 +147,7 @@ function mayStillMove(order: OrderState, u: Formation): Check {
   return order.left.includes(u.id) ? ok : hasMoved
 }
 
-/** Those who can enter a hex: the stack on the move first, then those who have not begun. */
+/** The Formations that can enter a hex: the moving stack first, then those that have not begun. */
 function whoCanStep(m: State, order: OrderState, left: readonly Formation[]): Formation[] {
   const { stack } = order
   const moving = stack ? alive(m, stack.ids) : []
@@ -153,7 +156,7 @@ function whoCanStep(m: State, order: OrderState, left: readonly Formation[]): Fo
   return able
 }
 
-/** GWC-11.3b Whether somebody could go on if he gave up his Weapon: then he is asked once more. */
+/** GWC-11.3b Whether some Formation could go on if it gave up its Weapon: if so, the player is asked once more. */
 function couldGoLighter(m: State, order: OrderState, left: readonly Formation[]): boolean {
   const { stack } = order
   const moving = stack ? alive(m, stack.ids) : []
@@ -162,7 +165,7 @@ function couldGoLighter(m: State, order: OrderState, left: readonly Formation[])
   return left.some((u) => u.weapon && !moving.includes(u) && canStep(m, order, newStack(m, [u]), unladen([u])))
 }
 
-/** Who goes next, and where to; or a card, a transfer, an exit. False when the movement is over. */
+/** Who moves next, and where to; or a card, a transfer, an exit. False when the movement is over. */
 function* nextWay(m: State, order: OrderState): Flow<boolean> {
   if (order.stack && alive(m, order.stack.ids).length === 0) endStack(order)
   const left = alive(m, order.left)
@@ -217,7 +220,7 @@ function promptFor(m: State, order: OrderState): string {
   return `${nameOf(first)} is in ${grid.name(first.hex)} with ${mps(Math.max(0, mpsLeft(m, order, stack)))} left. Who moves, and where to?`
 }
 
-/** Nobody can enter a hex any more: what else may be done before the movement is over. */
+/** When nobody can enter a hex any more: what else may be done before the movement is over. */
 const askLast = (m: State, beside: Offer<Do>): Flow<Do> =>
   choose(
     {
@@ -229,7 +232,7 @@ const askLast = (m: State, beside: Offer<Do>): Flow<Do> =>
     beside,
   )
 
-/** Does what was chosen instead of a way; false when the movement is over. */
+/** Carries out the option chosen instead of a way; false when the movement is over. */
 function* deed(m: State, order: OrderState, chosen: Do): Flow<boolean> {
   if (chosen === null) return false
   if ("card" in chosen) yield* playCard(m, m.active, chosen.card, {})
@@ -248,7 +251,7 @@ function* deed(m: State, order: OrderState, chosen: Do): Flow<boolean> {
   return true
 }
 
-/** GWC-O23.2 A stack begins or goes on: whoever was on the move before it has finished. */
+/** GWC-O23.2 A stack begins or continues its move; any other stack that was moving has finished. */
 function takeUp(order: OrderState, stack: Stack): void {
   if (order.stack && !order.stack.ids.some((id) => stack.ids.includes(id))) endStack(order)
   order.stack = stack
@@ -261,7 +264,7 @@ function endStack(order: OrderState): void {
   order.way = []
 }
 
-/** Those of the pieces that would go, as one; or why they cannot. */
+/** These pieces as one moving group; or the reason why they cannot move together. */
 function group(m: State, order: OrderState, able: readonly Formation[], pieces: readonly string[]): Movers | Refusal {
   const list = able.filter((u) => pieces.includes(u.id))
   const [first] = list
@@ -272,7 +275,7 @@ function group(m: State, order: OrderState, able: readonly Formation[], pieces: 
 
 const isRefusal = (found: Movers | Refusal): found is Refusal => "reason" in found
 
-/** Who goes by an answer, and which way: all that go go the same way. */
+/** Who moves by an answer, and by which way: all that move together take the same way. */
 function goers(m: State, order: OrderState, able: readonly Formation[], paths: Paths) {
   const named = Object.entries(paths).filter(([, steps]) => steps.length > 0)
   const steps = named[0]?.[1] ?? []
@@ -294,7 +297,7 @@ function mayGo(m: State, order: OrderState, able: readonly Formation[], paths: P
   return isRefusal(movers) ? movers : mayFollow(m, order, movers, steps)
 }
 
-/** GWC-O23.2 A Leader takes those along who start in his hex, and a stack on the move stays together. */
+/** GWC-O23.2 A Leader takes along Formations that start in his hex, and a moving stack stays together. */
 function companions(order: OrderState, able: readonly Formation[]): { [piece: string]: string[] } {
   const found: { [piece: string]: string[] } = {}
   for (const u of able) {
@@ -307,7 +310,7 @@ function companions(order: OrderState, able: readonly Formation[]): { [piece: st
   return found
 }
 
-/** Somebody at random, alone or with others of his hex, by a way at random. */
+/** A random Formation, alone or with others of its hex, by a random way. */
 function anyGroup(m: State, order: OrderState, able: readonly Formation[], random: Random): Paths {
   const first = able[random(able.length)]!
   const begun = order.stack?.ids.includes(first.id) ? alive(m, order.stack.ids) : [first]
@@ -325,7 +328,7 @@ function anyGroup(m: State, order: OrderState, able: readonly Formation[], rando
   return {}
 }
 
-/** GWC-7.2.1a Who could leave the map now: the stack on the move, or any of the others, alone or with those of its hex. */
+/** GWC-7.2.1a Who could leave the map now: the moving stack, or any of the others, alone or with those of its hex. */
 function exits(m: State, order: OrderState, left: readonly Formation[]): Formation[][] {
   const { stack } = order
   const moving = stack ? alive(m, stack.ids) : []
@@ -393,7 +396,7 @@ const exitOption = (list: readonly Formation[]): Option<Do> => ({
   rules: ["GWC-7.2.1a"],
 })
 
-/** One step of the way; whatever is shown or answered on it lets the player think again. */
+/** One step of the way; if anything is revealed or answered, the player may reconsider. */
 function* walkOn(m: State, order: OrderState): Flow {
   const stack = order.stack!
   const list = alive(m, stack.ids)
@@ -404,17 +407,17 @@ function* walkOn(m: State, order: OrderState): Flow {
     order.way = []
     return
   }
-  const before = m.clock // every card that is turned up or played moves it on
+  const before = m.clock // every card that is revealed or played advances it
   const hurt = harmOf(list)
   yield* enter(m, order, stack, list, to!)
   if (m.clock !== before || harmOf(alive(m, stack.ids)) !== hurt) order.way = []
 }
 
-/** How badly off these are: changes when one of them is lost, breaks or is Suppressed. */
+/** A measure of the condition of these Formations: it changes when one of them is lost, breaks or is Suppressed. */
 const harmOf = (list: readonly Formation[]): number =>
   list.reduce((sum, u) => sum + 100 + (u.broken ? 10 : 0) + (u.suppressed ? 1 : 0), 0)
 
-/** The stack enters a hex: bogging, Mines, then the inactive player's answers (GWC-O23.7). */
+/** The stack enters a hex: Immobilization, Mines, then the inactive player's answers (GWC-O23.7). */
 function* enter(m: State, order: OrderState, stack: Stack, list: readonly Formation[], to: Hex): Flow {
   const { hex: from } = list[0]!
   const trench = list.every((u) => isTrenchMove(m, u, from, to))

@@ -23,22 +23,22 @@ export const newStack = (m: State, list: readonly Formation[]): Stack => ({
 
 export const mps = (n: number): string => count(n, "MP")
 
-/** GWC-O23a The Movement of one member of a stack now. */
+/** GWC-O23a The current Movement of one member of a stack. */
 function allowance(u: Formation, command: number, road: boolean): Tally {
   const movement = movementOf(u, command)
   if (movement === null) return tally()
   return tally(...movement.parts, part("GWC-T116b", "Road", road && terrainChart.features.road.movementBonus))
 }
 
-/** Whether a stack has lost its MPs: for good, or to Wire that has an effect on it (GWC-F131.2, GWC-S98.4.7). */
+/** Whether a stack has lost its MPs: permanently, or to Wire that affects it (GWC-F131.2, GWC-S98.4.7). */
 export const isHalted = (m: State, order: OrderState, stack: Stack): boolean =>
   stack.stopped || (stack.wires.length > 0 && wireMatters(m, order, stack))
 
-/** GWC-S98.5.6 Whether Wire has an effect on any of a stack. */
+/** GWC-S98.5.6 Whether Wire affects any Formation of a stack. */
 export const wireMatters = (m: State, order: OrderState, stack: Stack): boolean =>
   alive(m, stack.ids).some((u) => !order.noWire.includes(u.id))
 
-/** GWC-O23.2 MPs that a stack has left: the least of its members'. */
+/** GWC-O23.2 MPs that a stack has left: the minimum of its members. */
 export function mpsLeft(
   m: State,
   order: OrderState,
@@ -52,7 +52,7 @@ export function mpsLeft(
   return least - stack.spent
 }
 
-/** GWC-F131.2 The hexes of a step, left and entered, whose Wire takes the MPs. */
+/** GWC-F131.2 The hexes of a step, left and entered, with Wire that takes the MPs. */
 export const wiresAt = (m: State, from: Hex, to: Hex): Hex[] => [from, to].filter((h) => isWire(m, h))
 
 /** GWC-A54 Whether all of these may enter an enemy's hex in this Order. */
@@ -63,7 +63,7 @@ const enemyThere = refuse("GWC-O23.4", "An enemy is in the hex.")
 const noRoom = refuse("GWC-O24.2a", "The hex would be overstacked at the end of the step.")
 const beenThere = refuse("GWC-O24.2a", "One of them has already been in the hex during this Offensive.")
 
-/** GWC-O23.4, GWC-O24.2a Whether these may go from a hex into the next, whatever it costs. A Tank moves alone. */
+/** GWC-O23.4, GWC-O24.2a Whether these may move from a hex into the next, whatever the cost. A Tank moves alone. */
 export function mayCross(m: State, order: OrderState, list: readonly Formation[], from: Hex, to: Hex): Check {
   const [first] = list
   const passes = mayPass(m, first!, from, to)
@@ -74,7 +74,7 @@ export function mayCross(m: State, order: OrderState, list: readonly Formation[]
   return list.some((u) => order.trail[order.ids.indexOf(u.id)]?.includes(to)) ? beenThere : ok
 }
 
-/** What is said of a hex that costs more than is left; made once for each pair of numbers. */
+/** The refusal for a hex that costs more than is left; created once for each pair of numbers. */
 const tooDearFor: Refusal[][] = []
 export function tooExpensive(cost: number, left: number): Refusal {
   tooDearFor[cost] ??= []
@@ -84,7 +84,7 @@ export function tooExpensive(cost: number, left: number): Refusal {
   return known[rest]
 }
 
-/** GWC-O23.1 Whether a stack may enter a hex next to it with so many MPs left. All but a Tank pay alike (GWC-O23.2). */
+/** GWC-O23.1 Whether a stack may enter an adjacent hex with this many MPs left. All except Tanks pay the same (GWC-O23.2). */
 export function mayEnter(
   m: State,
   order: OrderState,
@@ -126,7 +126,7 @@ export function mayGoTogether(m: State, order: OrderState, list: readonly Format
   return stack.steps > 0 && list.length > begun.length ? stayTogether : ok
 }
 
-/** The stack that these are or would be: the one on the move, others who join it before its first step, or a new one. */
+/** The stack that these are or would form: the moving one, the moving one joined by others before its first step, or a new one. */
 export function stackOf(m: State, order: OrderState, list: readonly Formation[]): Stack {
   const { stack } = order
   if (!stack || !list.some((u) => stack.ids.includes(u.id))) return newStack(m, list)

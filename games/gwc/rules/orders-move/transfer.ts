@@ -1,4 +1,4 @@
-/** Weapons that change hands on the march: GWC-11.3a, GWC-O23.1.1. */
+/** Weapons transferred during a Move: GWC-11.3a, GWC-O23.1.1. */
 import { type Check, type Offer, offer, ok, refuse } from "@salient/engine"
 import { values } from "../../data/values.ts"
 import { tell } from "../../happenings.ts"
@@ -29,7 +29,7 @@ export function gifts(m: State, order: OrderState, list: readonly Formation[]): 
   return found
 }
 
-/** MPs that a Formation has left: of its stack if it is on the move, else of its own. */
+/** MPs that a Formation has left: those of its stack if it is moving, otherwise its own. */
 function mpsFor(m: State, order: OrderState, u: Formation): number {
   const { stack } = order
   return mpsLeft(m, order, stack?.ids.includes(u.id) ? stack : stackOf(m, order, [u]))
@@ -39,7 +39,7 @@ const notOnTheMove = refuse("GWC-O23.1.1", "The Platoon giving the Weapon is not
 const noTransfer = refuse("GWC-11.3a", "A moving Platoon gives its Weapon to a Team in its hex that has none.")
 const tooFewMps = refuse("GWC-O23.1.1", () => `A transfer costs ${mps(values.transfer.cost)}, and fewer are left.`)
 
-/** The transfers that may be made now by those who can still move; for every other Platoon and Team the reason why not. */
+/** The transfers possible now between Formations that can still move; for every other Platoon and Team the reason why not. */
 export function giftOffer(
   m: State,
   order: OrderState,

@@ -20,13 +20,13 @@ import { costOf, costTo, isGas, isTrenchMove, isWire, mustCheck, terrainAt } fro
 import { fieldOf, grid, type Hex, neighbours } from "../the-map/field.ts"
 import { mayCross, mps, mpsLeft, tooExpensive, wireMatters } from "./stack.ts"
 
-/** Who goes, and what they have to spend. */
+/** Who moves, and the MPs they can spend. */
 export type Movers = {
   readonly list: readonly Formation[]
   readonly stack: Stack
-  /** MPs left where they stand. */
+  /** MPs left in their present hex. */
   readonly left: number
-  readonly wire: boolean // has an effect on them
+  readonly wire: boolean // Wire affects them
 }
 
 export const moversOf = (m: State, order: OrderState, list: readonly Formation[], stack: Stack): Movers => ({
@@ -36,17 +36,17 @@ export const moversOf = (m: State, order: OrderState, list: readonly Formation[]
   wire: wireMatters(m, order, stack),
 })
 
-/** A hex on a way, and how the stack would be there. */
+/** A hex on a way, and the state of the stack on arrival. */
 type Leg = {
   readonly hex: Hex
   readonly from: Leg | undefined
-  readonly cost: number // from where they stand now
+  readonly cost: number // from their present hex
   readonly left: number
   readonly steps: number
   readonly road: boolean
   readonly shellhole: boolean
   readonly destroyed: boolean
-  /** The way ends there, whatever is left. */
+  /** Why the way ends here, however many MPs are left. */
   readonly end: Refusal | undefined
 }
 
@@ -101,15 +101,15 @@ function step(m: State, order: OrderState, { list, wire }: Movers, at: Leg, to: 
 
 const isLeg = (found: Leg | Refusal): found is Leg => "hex" in found
 
-/** What a stack has met on its way changes what the next hex costs: a hex is reached in up to eight conditions. */
+/** What a stack has entered on its way changes the cost of the next hex: it can reach a hex in up to eight conditions. */
 const conditions = 8
 const conditionOf = (leg: Leg): number => (leg.road ? 1 : 0) + (leg.shellhole ? 2 : 0) + (leg.destroyed ? 4 : 0)
 
-/** More MPs left, then fewer spent, then fewer steps. */
+/** More MPs left, then fewer MPs spent, then fewer steps. */
 const isBetter = (a: Leg, b: Leg): boolean =>
   a.left !== b.left ? a.left > b.left : a.cost !== b.cost ? a.cost < b.cost : a.steps < b.steps
 
-/** Every hex that a stack can come to, each by the way that leaves it most MPs; its own is not among them. */
+/** Every hex that a stack can reach, each by the way that leaves it most MPs; its own hex is not among them. */
 function reach(m: State, order: OrderState, movers: Movers): Map<Hex, Leg> {
   const known: (Leg | undefined)[] = new Array(grid.size * conditions)
   const best = new Map<Hex, Leg>()
@@ -141,7 +141,7 @@ function hexesOf(leg: Leg): Hex[] {
   return found.reverse()
 }
 
-/** GWC-O23.1 A way as it was said, hex by hex; or where it fails, and why. */
+/** GWC-O23.1 A way as the player gave it, hex by hex; or the step where it fails, and why. */
 function follow(m: State, order: OrderState, movers: Movers, steps: readonly unknown[]): Leg | Refusal {
   let at = startOf(movers)
   for (const name of steps) {
@@ -159,7 +159,7 @@ export const mayFollow = (m: State, order: OrderState, movers: Movers, steps: re
   return isLeg(found) ? ok : found
 }
 
-/** What a way costs, step by step and why (GWC-T99.2). */
+/** The cost of a way, step by step with reasons (GWC-T99.2). */
 export function stretches(m: State, order: OrderState, movers: Movers, steps: readonly unknown[]): Stretch[] {
   const found = follow(m, order, movers, steps)
   if (!isLeg(found)) return []
@@ -172,7 +172,7 @@ export function stretches(m: State, order: OrderState, movers: Movers, steps: re
   return all.reverse()
 }
 
-/** Everywhere a stack can go: what is left there, what it would do there, and what may happen to it as it comes. */
+/** Every hex that a stack can reach, with the MPs left there, what it would do there, and what may happen to it on entering. */
 export function reached(m: State, order: OrderState, movers: Movers): Reached[] {
   const calls = batteries(m, movers.list[0]!.side)
   return [...reach(m, order, movers).values()].map((leg) => {
@@ -234,7 +234,7 @@ export function wayTo(m: State, order: OrderState, movers: Movers, to: string): 
   return refuse("GWC-O23.1", () => `${nameOf(first!)} does not reach ${to} with ${mps(movers.left)}.`, `hex:${to}`)
 }
 
-/** A way at random: as far as chance leads; empty where no hex can be entered. */
+/** A random way, of random length; empty if no hex can be entered. */
 export function anyWay(m: State, order: OrderState, movers: Movers, random: Random): string[] {
   const way: string[] = []
   let at = startOf(movers)
@@ -251,5 +251,5 @@ export function anyWay(m: State, order: OrderState, movers: Movers, random: Rand
   }
 }
 
-/** Of so many steps at random one is the last. */
+/** The chance that a random way ends at a step is one in this number. */
 const weary = 4

@@ -14,7 +14,7 @@ const notAdjacent = refuse("GWC-O26.3", "The hex is not next to it: it retreats 
 const notCloser = refuse("GWC-O26.3", "The hex is no closer to its own edge.")
 const enemyThere = refuse("GWC-O26.3.4", "An enemy is in the hex.")
 
-/** GWC-O26.3, GWC-O26.3.4 Into a hex closer to the own edge that is free to enter. */
+/** GWC-O26.3, GWC-O26.3.4 Into a hex closer to the owner's edge that is free to enter. */
 function mayRetreatTo(m: State, u: Formation, to: Hex): Check {
   if (!neighbours(u.hex).includes(to)) return notAdjacent
   if (toOwnEdge(m, u.side, to) >= toOwnEdge(m, u.side, u.hex)) return notCloser
@@ -22,7 +22,7 @@ function mayRetreatTo(m: State, u: Formation, to: Hex): Check {
   return mayPass(m, u, u.hex, to)
 }
 
-/** The owner moves it so many hexes; where no legal hex is closer it is eliminated (GWC-7.2.2). */
+/** The owner retreats it this many hexes; if no legal hex is closer it is eliminated (GWC-7.2.2). */
 export function* retreat(m: State, u: Formation, hexes: number, rule: string): Flow {
   tell(m, { kind: "retreats", rules: ["GWC-O26.3", rule], unit: u.id, name: nameOf(u), hexes })
   for (let i = 0; i < hexes && u.hex >= 0; i++) {

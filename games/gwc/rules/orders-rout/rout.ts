@@ -33,7 +33,7 @@ const rout: Trial = {
   forecast: (m, u) => routForecast(m, m.active, [u]),
 }
 
-/** GWC-O26.5 Those who can be routed. */
+/** GWC-O26.5 The Formations that can be routed. */
 const shaken = (m: State, side: Nation): Formation[] => brokenOf(m, side).filter((u) => !isTank(u))
 
 const hasRolled = refuse("GWC-O26.1", "This player has been activated for a Recover or Rout this Turn.")
@@ -41,7 +41,7 @@ const nobodyBroken = refuse("GWC-O26.1", "None of its Formations is broken, not 
 const ally = refuse("GWC-GAP-14", "You cannot rout an ally.")
 const nobody = refuse("GWC-O26.1", "Nobody can be routed now.")
 
-/** GWC-O26.1 Whether a player may be routed: oneself or an opponent, never an ally (GWC-GAP-14). */
+/** GWC-O26.1 Whether the Order may target a player: oneself or an opponent, never an ally (GWC-GAP-14). */
 function mayRout(m: State, side: Nation, victim: Nation): Check {
   if (victim !== side && !areFoes(victim, side)) return ally
   if (playerOf(m, victim).playerActivated) return hasRolled

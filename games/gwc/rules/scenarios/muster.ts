@@ -1,4 +1,4 @@
-/** The state before the first question: forces where the scenario suggests, decks not yet shuffled. */
+/** The state before the first question: forces in the suggested set-up, decks not yet shuffled. */
 import { strategyDecks } from "../../data/cards.ts"
 import { fateDecks } from "../../data/fate.ts"
 import { nationsOf, type Scenario, scenarioNamed, sideOf } from "../../scenarios/scenarios.ts"
@@ -41,7 +41,7 @@ const newPlayer = (s: Scenario, nation: Nation): Player => {
   }
 }
 
-/** The state before the first question: everybody where the scenario suggests, cards not yet shuffled. */
+/** The state before the first question: everybody in the suggested set-up, cards not yet shuffled. */
 export function newState(id: string, asks = false): State {
   const s = scenarioNamed(id)
   const players: { [n in Nation]?: Player } = {}
@@ -85,7 +85,7 @@ export function newState(id: string, asks = false): State {
   return m
 }
 
-/** A side's forces in the hexes of the suggested set-up, and what is due later. */
+/** A side's forces in the hexes of the suggested set-up, and its later arrivals. */
 function muster(m: State, nation: Nation): void {
   const side = setUpOf(m, nation)
   const add = (type: Formation["type"], at: HexName, weapon?: Formation["type"]) => {

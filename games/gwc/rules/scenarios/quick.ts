@@ -1,4 +1,4 @@
-/** GWC-SCN-07 The draft of a quick battle: what is drawn by chance, then what each side buys. */
+/** GWC-SCN-07 The draft of a quick battle: first the random parts are drawn, then each side buys support. */
 import { type Check, checkpoint, type Flow, offer, offers, ok, pick, refuse } from "@salient/engine"
 import { boards } from "../../data/maps/maps.ts"
 import { leaders, telephoneType, versionOf, weaponType } from "../../data/pieces.ts"
@@ -25,13 +25,13 @@ import { newState } from "./muster.ts"
 
 export const isQuick = (scenario: string): scenario is Pair => PAIRS.some((pair) => pair === scenario)
 
-/** The state of a quick battle of which nothing is drawn yet. */
+/** The state of a quick battle before anything is drawn. */
 export const newQuickState = (pair: Pair, asks = false): State => ({
   ...newState(makeCode(blankBattle(pair)), asks),
   stage: "draw",
 })
 
-/** Makes the state that of another battle; a match owns the object, so it stays the same one. */
+/** Turns the state into that of another battle, in place, because a match owns the object. */
 function become(m: State, battle: QuickBattle, done: readonly Nation[]): void {
   Object.assign(m, newState(makeCode(battle), m.asks), { stage: "draft", settled: [...done] })
 }
@@ -69,7 +69,7 @@ function drawBattle(m: State): void {
   tell(m, { kind: "drawnBattle", rules: ["GWC-SCN-07"], name, map: battle.map, month: battle.month, edge: battle.edge })
 }
 
-/** The one who attacks buys last: he has seen what he meets. */
+/** The attacker buys last, so he has seen what he will face. */
 const buyers = (b: QuickBattle): Nation[] => {
   const second = b.first === "germany" ? ententeOf(b.pair) : ("germany" as const)
   return [second, b.first]

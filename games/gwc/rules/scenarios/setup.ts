@@ -18,7 +18,7 @@ import { mayHoldSmoke, placeSmoke } from "../terrain/markers.ts"
 import { allHexes, fieldOf, grid, playerOf, setUpOf } from "../the-map/field.ts"
 import { boxesOf, chooseBox } from "../weapons-telephones-suppression/telephones.ts"
 
-/** GWC-SCN-01 The Defender first; then cards and chits; then GWC-SCN-04. */
+/** GWC-SCN-01 The Defender sets up first; then cards and chits; then GWC-SCN-04. */
 export function* setUp(m: State): Flow {
   const s = fieldOf(m).scenario
   for (const side of setUpOrder(s)) {
@@ -40,7 +40,7 @@ export function* setUp(m: State): Flow {
   tell(m, { kind: "turn", rules: ["GWC-5a"], turn: m.turn, side: m.active })
 }
 
-/** Takes the scenario's suggestion or places every counter; the Telephone takes a box. */
+/** Takes the scenario's suggestion or places every counter; the Telephone goes into a box. */
 function* setUpSide(m: State, side: Nation): Flow {
   const suggested = yield* confirm(
     {
@@ -85,7 +85,7 @@ function checkPlacement(m: State, side: Nation, pieces: readonly Piece[], placed
 
 function* placeForces(m: State, side: Nation): Flow {
   const counters = piecesOf(m, side)
-  // all Formations may stand in the same hexes, and so may all Fortifications of a kind: one of each is asked about
+  // all Formations may be set up in the same hexes, and so may all Fortifications of a kind: one of each is checked
   const sorts = [...new Map(counters.map((c) => [typeof c.what === "string" ? c.what : "formation", c])).values()]
   const spots = grid.names.filter((_, h) => sorts.some((c) => maySetUp(m, side, c, h).ok))
   const check = (placed: Placement) => checkPlacement(m, side, counters, placed)
@@ -104,7 +104,7 @@ function* placeForces(m: State, side: Nation): Flow {
   m.tankClock++
 }
 
-/** A legal placement at random: the suggestion with some counters put elsewhere. */
+/** A random legal placement: the suggestion with some counters moved elsewhere. */
 function scatter(
   m: State,
   side: Nation,
@@ -124,7 +124,7 @@ function scatter(
   return placed
 }
 
-/** GWC-1.1, GWC-1.S, GWC-7.3.3a Hands, Strategy Cards, chits; open chits pay (GWC-AMB-34). */
+/** GWC-1.1, GWC-1.S, GWC-7.3.3a Hands, Strategy Cards, chits; open chits pay at once (GWC-AMB-34). */
 function* deal(m: State): Flow {
   updateControl(m)
   shuffle(m, m.cup, "GWC-7.3.3a", "the Objective chits")
@@ -141,7 +141,7 @@ function* deal(m: State): Flow {
 
 type Special<K> = Extract<Scenario["special"][number], { kind: K }>
 
-/** GWC-SCN-06, GWC-T119 Markers drawn from the cup, each put where the side that has them likes. */
+/** GWC-SCN-06, GWC-T119 Markers drawn from the cup, each placed by the side that has them as it likes. */
 function* screen(m: State, rule: Special<"smokeScreen">): Flow {
   const { from, to } = terrainChart.features.smoke.hindrance
   const cup = Array.from({ length: to - from + 1 }, (_, i) => from + i)

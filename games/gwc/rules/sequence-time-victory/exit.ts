@@ -1,4 +1,4 @@
-/** Leaving the map of one's own will, and coming back: GWC-7.2, GWC-O27.2.1. */
+/** Leaving the map voluntarily, and coming back: GWC-7.2, GWC-O27.2.1. */
 import { type Check, type Flow, ok, refuse } from "@salient/engine"
 import { values } from "../../data/values.ts"
 import { tell } from "../../happenings.ts"
@@ -13,14 +13,14 @@ const notAtOwnEdge = refuse("GWC-O27.2.1", "A Runner leaves the map over his own
 const notAtEnemyEdge = refuse("GWC-7.2", "It can leave the map only from the enemy's edge.")
 const exitedBefore = refuse("GWC-7.2.1.1", "A Tank leaves the map only once.")
 
-/** GWC-7.2, GWC-7.2.1a Runners leave over their own edge, everybody else over the enemy's; a Tank only once. */
+/** GWC-7.2, GWC-7.2.1a Runners leave over their own edge, all others over the enemy's; a Tank only once. */
 export function mayExit(m: State, u: Formation): Check {
   if (isRunner(u)) return toOwnEdge(m, u.side, u.hex) === 0 ? ok : notAtOwnEdge
   if (toEnemyEdge(m, u.side, u.hex) !== 0) return notAtEnemyEdge
   return isTank(u) && u.exited ? exitedBefore : ok
 }
 
-/** GWC-7.2.1b Points for the owner; then a future space of the Time Track, in Good Order. */
+/** GWC-7.2.1b Points for the owner; then the Formation goes to a future space of the Time Track, in Good Order. */
 export function* exitMap(m: State, list: readonly Formation[]): Flow {
   yield* leaveMines(m, list, list[0]!.hex) // the border is crossed like a hexside: GWC-7.2
   for (const u of list.filter((one) => one.hex >= 0)) {

@@ -1,4 +1,4 @@
-/** What stands on the Time space just reached enters play: GWC-6.1.2f. */
+/** Formations on the Time space just reached enter play: GWC-6.1.2f. */
 import { type Check, type Flow, offer, ok, refuse } from "@salient/engine"
 import { values } from "../../data/values.ts"
 import { tell } from "../../happenings.ts"
@@ -28,7 +28,7 @@ function mayEnterAt(m: State, u: Formation, edgeSide: Nation, h: Hex): Check {
 export const edgeHexes = (m: State, u: Formation, edgeSide: Nation): Hex[] =>
   allHexes.filter((h) => mayEnterAt(m, u, edgeSide, h).ok)
 
-/** Whether a newcomer may stand in a hex at all. */
+/** Whether an arriving Formation may be placed in a hex at all. */
 export const mayStand = (m: State, u: Formation, h: Hex): boolean =>
   !isImpassable(m, h) && (!isTank(u) || bearsTanks(m, h))
 
@@ -71,7 +71,7 @@ function* enter(m: State, side: Nation, due: Due, u: Formation): Flow {
   yield* settle(m, u, hex, "GWC-6.1.2f")
 }
 
-/** Puts a newcomer on the map. */
+/** Puts an arriving Formation on the map. */
 export function* settle(m: State, u: Formation, hex: Hex, rule: string): Flow {
   putOn(m, u, hex)
   tell(m, { kind: "arrived", rules: [rule], unit: u.id, name: nameOf(u), side: u.side, hex: grid.name(hex) })

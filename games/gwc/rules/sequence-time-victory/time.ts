@@ -15,7 +15,7 @@ import { campOf, fieldOf, grid, inactiveFirst, playerOf, postureOf } from "../th
 import { enterReinforcements } from "./reinforcements.ts"
 import { endOnPoints, gain } from "./victory.ts"
 
-/** GWC-6.1.2 Steps 1 to 7 for the player who triggered it. Nothing in it triggers anything. */
+/** GWC-6.1.2 Steps 1 to 7 for the player who triggered it. Nothing that happens in them causes a trigger. */
 export function* advanceTime(m: State, by: Nation): Flow {
   m.quiet++
   m.time++
@@ -24,7 +24,7 @@ export function* advanceTime(m: State, by: Nation): Flow {
   if (m.time >= fieldOf(m).scenario.suddenDeath || m.time >= values.tracks.time.last) yield* suddenDeath(m, by)
   for (const side of fieldOf(m).sides)
     if (postureOf(m, side) === "defend" && campOf(m, side)[0] === side)
-      // once for allies: GWC-GAP-14
+      // once for two allies: GWC-GAP-14
       gain(m, side, values.points.defenderPerTimeAdvance, "GWC-6.1.2d", "the Defender holds out")
   yield* clearAir(m, by)
   for (const side of inactiveFirst(m)) yield* enterReinforcements(m, side)
@@ -51,7 +51,7 @@ function* suddenDeath(m: State, by: Nation): Flow {
 const noGas = refuse("GWC-6.1.2e", "No Gas marker is in the hex.")
 const noSmoke = refuse("GWC-6.1.2e", "No Smoke marker is in the hex.")
 
-/** GWC-6.1.2e The triggering player takes two Gas and two Smoke markers away. */
+/** GWC-6.1.2e The triggering player removes two Gas and two Smoke markers. */
 function* clearAir(m: State, by: Nation): Flow {
   for (let i = 0; i < terrainChart.features.gas.perTimeAdvance && m.gas.length > 0; i++) {
     const hexes = m.gas.length <= terrainChart.features.gas.perTimeAdvance - i ? [m.gas[0]!] : m.gas

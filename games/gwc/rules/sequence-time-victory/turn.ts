@@ -50,9 +50,9 @@ import { advanceTime } from "./time.ts"
 type OrderRule = {
   readonly may: (m: State, side: Nation) => Check
   readonly give: (m: State, side: Nation) => Flow | undefined
-  /** Goes on with an Order that a checkpoint has interrupted. */
+  /** Continues an Order after a checkpoint in the middle of it. */
   readonly goOn?: (m: State) => Flow
-  /** Whom it could be given to, who then go somewhere or aim at somebody. */
+  /** Who could be activated for it, if the Order then asks where they move or what they aim at. */
   readonly moves?: (m: State, side: Nation) => readonly string[]
   readonly fires?: (m: State, side: Nation) => readonly string[]
 }
@@ -86,7 +86,7 @@ function mayOrder(m: State, side: Nation, order: Order): Check {
 const noEngineers = refuse("GWC-3.1.9", "They are not unbroken Engineers.")
 const noWork = refuse("GWC-3.1.9", "They can neither dig nor clear Wire where they are.")
 
-/** GWC-3.1.9 Unbroken Engineers dig or clear Wire where they are. */
+/** GWC-3.1.9 Unbroken Engineers dig or clear Wire in their hex. */
 function mayWork(m: State, u: Formation): Check {
   if (u.broken || !profile(u).engineer) return noEngineers
   const may = mayActivate(u)
@@ -104,7 +104,7 @@ type Doing =
   | "pass"
   | "end"
 
-/** What a card offers as an Order and to Engineers; made once. */
+/** What a card offers as an Order and to Engineers; created once. */
 const cardOptions = new Map<FateId, { readonly order: Option<Doing>; readonly engineer: Option<Doing> }>()
 for (const { id, order } of NATIONS.flatMap((nation) => fateDecks[nation])) {
   const { name, rule } = orders[order]
@@ -121,7 +121,7 @@ for (const { id, order } of NATIONS.flatMap((nation) => fateDecks[nation])) {
   })
 }
 
-/** GWC-5a One Turn of the active player, from wherever the state stands in it. */
+/** GWC-5a One Turn of the active player, resumed from wherever the state is in it. */
 export function* takeTurn(m: State): Flow {
   while (!m.ending) {
     checkpoint(m)
@@ -129,7 +129,7 @@ export function* takeTurn(m: State): Flow {
       yield* carryOn(m)
       continue
     }
-    m.detached = [] // GWC-E64.2: nor does a card played outside an Order hold anybody together for longer
+    m.detached = [] // GWC-E64.2: a card played outside an Order does not keep anybody together for longer either
     for (const side of inactiveFirst(m)) yield* nameSenior(m, side)
     const player = playerOf(m, m.active)
     if (player.meddling.length > 0 && m.orders < setUpOf(m, m.active).orders) yield* obeyMeddling(m)
@@ -161,10 +161,10 @@ const hasPlayed = refuse("GWC-5b", "You have played a Strategy Card this Turn, s
 const mayPassInstead = refuse("GWC-5a", "You have given no Order: give one, or pass.")
 const mustOrder = refuse("GWC-5b", "After playing a Strategy Card you must give an Order if you can.")
 
-/** A card of the hand as an Order, or for the Engineers instead. */
+/** A card in hand as an Order, or for the Engineers instead. */
 type Use = { readonly card: FateId; readonly use: "order" | "engineer" }
 
-/** Both uses of every card; made once. */
+/** Both uses of every card; created once. */
 const asOrder = new Map<FateId, Use>()
 const asEngineers = new Map<FateId, Use>()
 for (const { id } of NATIONS.flatMap((nation) => fateDecks[nation])) {
@@ -172,7 +172,7 @@ for (const { id } of NATIONS.flatMap((nation) => fateDecks[nation])) {
   asEngineers.set(id, { card: id, use: "engineer" })
 }
 
-/** The cards of the hand that may be usable now; those for Engineers only if the side has any. */
+/** The cards in hand that may be usable now; for Engineers only if the side has any. */
 function usesInHand(hand: readonly FateId[], sappers: boolean): Use[] {
   const found: Use[] = []
   for (const id of hand) {
@@ -237,7 +237,7 @@ function* giveOrder(m: State, side: Nation, card: FateId): Flow {
   yield* carryOut(m, side, order)
 }
 
-/** The Order is under way from its first question on, so that a Melee out of a trigger waits for its end (GWC-AMB-22). */
+/** The Order counts as under way from its first question on, so a Melee caused by a trigger waits for its end (GWC-AMB-22). */
 function* carryOut(m: State, side: Nation, order: Order): Flow {
   beginOrder(m, order, [])
   const flow = rules[order].give(m, side)
@@ -245,7 +245,7 @@ function* carryOut(m: State, side: Nation, order: Order): Flow {
   yield* afterOrder(m)
 }
 
-/** Goes on with the Order that the state holds. */
+/** Continues the Order that the state holds. */
 function* carryOn(m: State): Flow {
   const order = m.order!
   if (order.stage !== "melee") yield* rules[order.kind].goOn!(m)
@@ -262,7 +262,7 @@ function* afterOrder(m: State): Flow {
   endOrder(m)
 }
 
-/** GWC-E71 The face-down card is the next Order, to the player's good or harm; if it cannot be given it is lost. */
+/** GWC-E71 The face-down card must be the next Order, for better or worse; if it cannot be given it is lost. */
 function* obeyMeddling(m: State): Flow {
   const side = m.active
   const player = playerOf(m, side)
@@ -276,7 +276,7 @@ function* obeyMeddling(m: State): Flow {
   else tell(m, { kind: "orderLost", rules: ["GWC-E71"], side, name: orders[order].name })
 }
 
-/** GWC-3.1.9 Foxholes in the Engineers' hex, or its Wire removed. */
+/** GWC-3.1.9 Places Foxholes in the Engineers' hex, or removes its Wire. */
 function* engineerWork(m: State, side: Nation, card: FateId): Flow {
   discard(m, side, card)
   m.orders++

@@ -13,14 +13,14 @@ const sign = (side: Nation): number => (side === "germany" ? 1 : -1)
 /** The net points of a side. */
 export const pointsOf = (m: State, side: Nation): number => m.points * sign(side)
 
-/** GWC-7a Every change of points names its source. */
+/** GWC-7a Every change of points states its source. */
 export function gain(m: State, side: Nation, amount: number, rule: string, why: string): void {
   if (amount === 0) return
   m.points += amount * sign(side) // the track ends at 40, the points do not (GWC-GAP-07)
   tell(m, { kind: "points", rules: [rule], side, amount, why, stands: m.points })
 }
 
-/** GWC-7.3.2a What an Objective (0 to 4) is worth by the chits that lie open. */
+/** GWC-7.3.2a The value of an Objective (0 to 4) from the open chits. */
 export function worth(open: readonly Chit[], objective: number): number {
   let sum = 0
   for (const chit of open) {
@@ -34,7 +34,7 @@ export function worth(open: readonly Chit[], objective: number): number {
 const extra = (m: State, pays: "exit" | "elimination"): number =>
   m.open.reduce((n, chit) => n + (chits[chit].pays === pays ? chits[chit].points : 0), 0)
 
-/** GWC-7.3.1 to GWC-7.3.1.3, and who last held a Pillbox alone (GWC-F129). Called whenever somebody comes or goes. */
+/** GWC-7.3.1 to GWC-7.3.1.3, and the last sole occupant of a Pillbox (GWC-F129). Called whenever somebody comes or goes. */
 export function updateControl(m: State): void {
   const { objectives } = fieldOf(m)
   for (let i = 0; i < objectives.length; i++) {
@@ -58,7 +58,7 @@ export function updateControl(m: State): void {
   }
 }
 
-/** The side that is alone in these hexes with more than Runners. */
+/** The side that alone occupies these hexes, not counting Runners. */
 function soleTaker(m: State, hexes: readonly number[]): Nation | undefined {
   let side: Nation | undefined
   let able = false
@@ -89,7 +89,7 @@ function takeObjective(m: State, i: number, taker: Nation): void {
     gain(m, taker, values.points.tankTakesObjective, "GWC-7.3.1.2", "a Tank takes an Objective")
 }
 
-/** GWC-7.3.3b A chit lies open from now on and pays the controllers at once. */
+/** GWC-7.3.3b A chit is revealed for good and pays the controllers at once. */
 export function openChit(m: State, chit: Chit): void {
   m.open.push(chit)
   reveal(m, { kind: "chit", rules: ["GWC-7.3.3a"], chit })
@@ -116,7 +116,7 @@ function placeCasualty(m: State, u: Formation): number {
   return at + wide
 }
 
-/** Takes a Formation off the map; nothing else. */
+/** Takes a Formation off the map and does nothing else. */
 export function takeOff(m: State, u: Formation): void {
   m.units = m.units.filter((other) => other.id !== u.id)
   u.hex = -1
@@ -163,11 +163,11 @@ export function eliminate(m: State, list: readonly Formation[], rule = "GWC-3.2.
   })
 }
 
-/** What a side is called together with its ally, if it has one (GWC-GAP-14). */
+/** The name of a side together with its ally, if it has one (GWC-GAP-14). */
 export const campName = (m: { readonly scenario: string }, side: Nation): string =>
   campOf(m, side).length > 1 ? "the Entente" : nationName[side]
 
-/** GWC-6.3.2 Secret chits are revealed and pay; whoever has points wins, at 0 the holder of the Initiative Card. */
+/** GWC-6.3.2 Secret chits are revealed and pay; the side with points wins, at 0 the holder of the Initiative Card. */
 export function endOnPoints(m: State, reason: string, rule: string): never {
   for (const side of fieldOf(m).sides) {
     const { secret } = playerOf(m, side)

@@ -1,4 +1,4 @@
-/** Strategy Cards that lie face up and change a number, spare a Formation or forbid an Order (GWC-S98.1.1). */
+/** Strategy Cards that stay face up and change a number, protect a Formation or forbid an Order (GWC-S98.1.1). */
 import { type Part, part } from "@salient/engine"
 import { strategies, strategyDecks } from "../../data/cards.ts"
 import type { Effect } from "../../data/effects.ts"
@@ -46,7 +46,7 @@ export function sparedFromGas(m: State, side: Nation): boolean {
   return false
 }
 
-/** GWC-S98.5.5 Whether a Reminder Card of the enemy forbids a side an Order. */
+/** GWC-S98.5.5 Whether an enemy Reminder Card forbids a side an Order. */
 export function isForbidden(m: State, side: Nation, order: Order): boolean {
   for (const nation of NATIONS) {
     if (!areFoes(nation, side) || m.players[nation] === undefined) continue

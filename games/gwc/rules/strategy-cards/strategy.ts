@@ -1,4 +1,4 @@
-/** When a Strategy Card may be played, and what becomes of it: GWC-1.S, GWC-S98a. */
+/** When a Strategy Card may be played, and where it goes then: GWC-1.S, GWC-S98a. */
 import { type Check, ok, refuse } from "@salient/engine"
 import { strategies } from "../../data/cards.ts"
 import { within } from "../../data/words.ts"
@@ -14,7 +14,7 @@ const justDrawn = refuse("GWC-6.1.2h", "You drew it in this Turn's Time Advance.
 const hasPassed = refuse("GWC-S98a", "You have passed this Turn.")
 const notThisYear = refuse("GWC-S98.1.2", "It is not a card of this year of the war.")
 
-/** GWC-S98a One a Turn, not one drawn in this Turn's Time Advance, and none by a player who has passed. */
+/** GWC-S98a One per Turn, none drawn in this Turn's Time Advance, and none by a player who has passed. */
 export function mayPlayStrategy(m: State, side: Nation): Check {
   const { held, strategyPlayed, fresh } = playerOf(m, side)
   if (held.length === 0) return noneHeld

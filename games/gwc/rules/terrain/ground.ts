@@ -1,4 +1,4 @@
-/** The ground as it is now: terrain types under markers, Cover, Move Costs (GWC-T99.1a … GWC-T124.1, GWC-F125.1 … F131.4). */
+/** The ground as it is now: terrain types with markers, Cover, Move Costs (GWC-T99.1a … GWC-T124.1, GWC-F125.1 … F131.4). */
 import { type Check, ok, type Part, type Refusal, refuse, type Tally, tally } from "@salient/engine"
 import { entrySides, trace } from "@salient/space/hex"
 import { bestCover, type CoverFacts, coverTotal, everyCover } from "../../charts/cover.ts"
@@ -12,7 +12,7 @@ import { areFoes, fieldOf, grid, type Hex, sideBetween } from "../the-map/field.
 
 const { types } = terrainChart
 
-/** GWC-T99.1a The one type of a hex: a marker's, or the printed one. */
+/** GWC-T99.1a The single terrain type of a hex: that of a marker, or the printed one. */
 export const terrainAt = (m: State, h: Hex): Terrain => m.ground[h] ?? fieldOf(m).board.hexes[h]!.terrain
 const entryAt = (m: State, h: Hex): TerrainEntry => types[terrainAt(m, h)]
 export const levelAt = (m: State, h: Hex): number => fieldOf(m).board.hexes[h]!.level
@@ -37,15 +37,15 @@ const coverFacts = (m: State, h: Hex, crossed: readonly number[]): CoverFacts =>
   }
 }
 
-/** The Cover of a hex against an attack over these hexsides, with its story (GWC-T99.3, GWC-T116c). */
+/** The Cover of a hex against an attack across these hexsides, with its explanation (GWC-T99.3, GWC-T116c). */
 export const coverParts = (m: State, h: Hex, crossed: readonly number[] = []): Part[] =>
   bestCover(coverFacts(m, h, crossed))
 
-/** GWC-T99.3 Every instance of Cover that the owner could choose, each with what changes it. */
+/** GWC-T99.3 Every Cover that the owner could choose, each with its modifiers. */
 export const coversOf = (m: State, h: Hex, crossed: readonly number[] = []): Part[][] =>
   everyCover(coverFacts(m, h, crossed))
 
-/** The hexsides over which fire comes into the target hex: GWC-T109, GWC-T122, GWC-AMB-16. */
+/** The hexsides that fire crosses into the target hex: GWC-T109, GWC-T122, GWC-AMB-16. */
 export function crossedSides(m: State, attack: Attack): number[] {
   if (attack.kind !== "fire" || attack.mortar) return []
   const sides = new Set<number>()
@@ -62,14 +62,14 @@ export function coverAgainst(m: State, attack: Attack): number {
   return tally(...coverParts(m, attack.hex, crossedSides(m, attack))).total
 }
 
-/** The Cover of a hex without an attack: no hexside counts. */
+/** The Cover of a hex outside an attack: hexsides do not count. */
 export const coverAt = (m: State, h: Hex): number => coverTotal(terrainAt(m, h), m.forts[h], fieldOf(m).hasRoad[h]!)
 
-/** GWC-T118.2, GWC-T121.1 A Trail over a printed Shellhole, as long as no marker has taken it away. */
+/** GWC-T118.2, GWC-T121.1 A Trail through a printed Shellhole, as long as no marker has removed it. */
 const hasTrailOverShellhole = (m: State, h: Hex): boolean =>
   fieldOf(m).hasTrail[h]! && m.ground[h] === undefined && fieldOf(m).board.hexes[h]!.terrain === "shellhole"
 
-/** Whether a Trail, Road or Railway is crossed between two hexes; a Shellhole marker takes a Trail away (GWC-T121.1). */
+/** Whether the step between two hexes follows a Trail, Road or Railway; a Shellhole marker removes a Trail (GWC-T121.1). */
 function wayBetween(m: State, from: Hex, to: Hex): "road" | "railway" | "trail" | undefined {
   const { ways, board } = fieldOf(m)
   const side = sideBetween(from, to)
@@ -86,7 +86,7 @@ const noWay = refuse("GWC-T102", "Only a Road, Railway or Trail leads there.")
 const tankThere = refuse("GWC-8.2.1", "A Tank of its side is there.")
 const noTanks = refuse("GWC-O23.5.8", "No Tank can enter the hex.")
 
-/** GWC-T102, GWC-O16.3 Whether the ground lets a Formation go from one hex to its neighbour at all. */
+/** GWC-T102, GWC-O16.3 Whether the ground lets a Formation move from one hex to its neighbour at all. */
 export function mayPass(m: State, u: Formation, from: Hex, to: Hex): Check {
   const there = entryAt(m, to)
   if (there.cover === null) return impassable[terrainAt(m, to)]
@@ -103,7 +103,7 @@ function mayTankEnter(m: State, u: Formation, to: Hex): Check {
   return bearsTanks(m, to) ? ok : noTanks
 }
 
-/** GWC-O23.5.8, GWC-AMB-15 Whether the ground of a hex lets a Tank in, by whatever way it comes. */
+/** GWC-O23.5.8, GWC-AMB-15 Whether a Tank may enter a hex, from whatever direction. */
 export function bearsTanks(m: State, h: Hex): boolean {
   const { board, hasRoad } = fieldOf(m)
   switch (entryAt(m, h).tanks) {
@@ -129,10 +129,10 @@ export function isTrenchMove(m: State, u: Formation, from: Hex, to: Hex): boolea
   return kinds[a].trenchMovement && kinds[b].trenchMovement && (a === "trench" || b === "trench")
 }
 
-/** What a stack has met so far in this Order. */
+/** What a stack has already entered in this Order. */
 export type Met = { readonly shellhole: boolean; readonly destroyed: boolean }
 
-/** The facts that decide what a Formation pays for a step. */
+/** The facts that determine the cost of a step for a Formation. */
 function stepFacts(m: State, u: Formation, from: Hex, to: Hex, met: Met): StepFacts {
   const terrain = terrainAt(m, to)
   const first = terrain === "shellhole" ? !met.shellhole : terrain === "destroyedWoods" && !met.destroyed
@@ -152,11 +152,11 @@ function stepFacts(m: State, u: Formation, from: Hex, to: Hex, met: Met): StepFa
 export const costOf = (m: State, u: Formation, from: Hex, to: Hex, met: Met): Tally =>
   moveCost(stepFacts(m, u, from, to, met))
 
-/** The same in one number. */
+/** The same as one number. */
 export const costTo = (m: State, u: Formation, from: Hex, to: Hex, met: Met): number =>
   moveCostTotal(stepFacts(m, u, from, to, met))
 
-/** GWC-O23.5.2 Whether a Tank that enters must check for Immobilization; `firstShellhole`: it would be its first. */
+/** GWC-O23.5.2 Whether a Tank must check for Immobilization on entering; `firstShellhole`: it would be its first Shellhole. */
 export function mustCheck(m: State, tank: Formation, from: Hex, to: Hex, firstShellhole: boolean): boolean {
   if (unitsIn(m, to).some((u) => !areFoes(u.side, tank.side) && isUnit(u))) return false // GWC-O23.5.6
   const fort = m.forts[to]

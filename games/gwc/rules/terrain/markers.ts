@@ -9,7 +9,7 @@ import { isWater, terrainAt } from "./ground.ts"
 /** GWC-T119 Not in Water, not with a Blaze. */
 export const mayHoldSmoke = (m: State, h: Hex): boolean => !isWater(m, h) && terrainAt(m, h) !== "blaze"
 
-/** GWC-8.1.4 One Smoke marker to a hex: the one that hinders more stays. */
+/** GWC-8.1.4 One Smoke marker per hex: the one with more Hindrance stays. */
 export function placeSmoke(m: State, h: Hex, hindrance: number, rule: string): void {
   if (!mayHoldSmoke(m, h) || (m.smoke[h] ?? 0) >= hindrance) return
   m.smoke[h] = hindrance

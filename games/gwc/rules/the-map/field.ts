@@ -1,4 +1,4 @@
-/** What a scenario gives the rules and play never changes: map, date, sides, edges. Made once, never part of a state. */
+/** What a scenario fixes and play never changes: map, date, sides, edges. Created once, never part of a state. */
 import { fieldsBy } from "@salient/kit/field"
 import { DIRECTIONS, type Direction, type Hex, type IndexSet, NONE, opposite, sideSet } from "@salient/space/hex"
 import { type Board, board, grid, toEdge } from "../../data/maps/maps.ts"
@@ -12,18 +12,18 @@ export type Field = {
   readonly board: Board
   readonly month: Month
   readonly sides: readonly Nation[]
-  /** Against whom each fights; Germany's foes may be two, France first (GWC-GAP-14). */
+  /** The opponents of each side; Germany's may be two, France first (GWC-GAP-14). */
   readonly foes: { readonly [n in Nation]?: readonly Nation[] }
-  /** Whose Turns follow one another, from the first Turn on and round again (GWC-5a, GWC-GAP-14). */
+  /** The order of Turns, from the first Turn on and repeating (GWC-5a, GWC-GAP-14). */
   readonly turns: readonly Nation[]
-  /** How many hexes lie between a hex and the edge: GWC-O26.6. */
+  /** The number of hexes between a hex and the edge: GWC-O26.6. */
   readonly toEdge: By<Edge, readonly number[]>
   readonly ways: By<Way, IndexSet>
   /** Whether a Road, Railway or Trail runs in the hex. */
   readonly hasRoad: readonly boolean[]
   readonly hasTrail: readonly boolean[]
   readonly hasRailway: readonly boolean[]
-  /** For each hexside what stands on it, if anything. */
+  /** For each hexside its feature, if any. */
   readonly hexside: readonly (keyof Board["hexsides"] | undefined)[]
   /** The index of the Objective that a hex belongs to, or -1. */
   readonly objectiveAt: readonly number[]
@@ -33,7 +33,7 @@ export type Field = {
 /** The field of a state or a view. */
 export const fieldOf = fieldsBy((id) => makeField(scenarioNamed(id)))
 
-/** The field of a scenario, also of one that is in no file: a sketch on a map of its own. */
+/** The field of a scenario, including one that is in no file: a sketch on a map of its own. */
 export function makeField(s: Scenario, map: Board = board(s.map)): Field {
   const sides = nationsOf(s)
   const ways = {
@@ -67,7 +67,7 @@ export function makeField(s: Scenario, map: Board = board(s.map)): Field {
 /** Germany fights the nations of the Entente that take part; two nations of the Entente are one side (GWC-GAP-14). */
 export const areFoes = (a: Nation, b: Nation): boolean => (a === "germany") !== (b === "germany")
 
-/** GWC-GAP-14 Germany has every other Turn, the players of the Entente share the rest. */
+/** GWC-GAP-14 Germany has every other Turn; the players of the Entente share the rest. */
 function turnsOf(s: Scenario, sides: readonly Nation[]): Nation[] {
   const entente = sides.filter((side) => areFoes(side, "germany"))
   const round = entente.flatMap((side): Nation[] => ["germany", side])
@@ -76,22 +76,22 @@ function turnsOf(s: Scenario, sides: readonly Nation[]): Nation[] {
 }
 
 export const foesOf = (m: { readonly scenario: string }, side: Nation): readonly Nation[] => fieldOf(m).foes[side]!
-/** The enemy; of two the one who speaks first, and who keeps the tracks they share. */
+/** The enemy; if there are two, the one who plays first and keeps the tracks they share. */
 export const foeOf = (m: { readonly scenario: string }, side: Nation): Nation => foesOf(m, side)[0]!
 /** A side and its ally, if it has one. */
 export const campOf = (m: { readonly scenario: string }, side: Nation): readonly Nation[] => foesOf(m, foeOf(m, side))
-/** GWC-GAP-14 Allies share one Casualty Track and one Surrender marker: those of the first of them. */
+/** GWC-GAP-14 Allies share one Casualty Track and one Surrender marker: those of the first ally. */
 export const trackOf = (m: State, side: Nation): Player => m.players[campOf(m, side)[0]!]!
 export const setUpOf = (m: { readonly scenario: string }, side: Nation): SideSetUp => sideOf(fieldOf(m).scenario, side)
 export const playerOf = (m: State, side: Nation): Player => m.players[side]!
 export const postureOf = (m: State, side: Nation) => setUpOf(m, side).posture
 export const edgeOf = (m: { readonly scenario: string }, side: Nation): Edge => setUpOf(m, side).edge
 
-/** The hexes next to each hex, clockwise from the top; shared lists, not to be changed. */
+/** The hexes next to each hex, clockwise from the top; shared lists, do not modify. */
 const adjacent: readonly (readonly Hex[])[] = grid.names.map((_, h) => grid.neighbours(h))
 export const neighbours = (h: Hex): readonly Hex[] => adjacent[h]!
 
-/** The hexside between two neighbours, looked up. */
+/** The hexside between two neighbours, from a table. */
 const between = new Int16Array(grid.size * grid.size).fill(-1)
 for (let h = 0; h < grid.size; h++) for (const n of adjacent[h]!) between[h * grid.size + n] = grid.sideBetween(h, n)
 export const sideBetween = (a: Hex, b: Hex): number => between[a * grid.size + b]!
@@ -118,7 +118,7 @@ export const observerHex = (m: { readonly scenario: string }, side: Nation): Hex
 export const inSetUpArea = (m: { readonly scenario: string }, side: Nation, h: Hex): boolean =>
   inArea(setUpOf(m, side).setUp, grid.name(h) as HexName)
 
-/** GWC-2.2.2 The hex next to `h` in a direction of the compass, 1 to 6; NONE off the map. */
+/** GWC-2.2.2 The hex next to `h` in a compass direction, 1 to 6; NONE if off the map. */
 export const step = (h: Hex, compass: number): Hex => grid.neighbour(h, (compass - 1) as Direction)
 export type { Direction, Hex }
 export { DIRECTIONS, grid, NONE, opposite }

@@ -16,7 +16,7 @@ export const boxNames: { readonly [b in Box]: string } = {
   gas: "Gas Attack",
 }
 
-/** GWC-O19.2a The bombardments that the date allows a nation. */
+/** GWC-O19.2a The kinds of bombardment available to a nation at the date. */
 export const boxesOf = (m: State, side: Nation): Box[] =>
   BOXES.filter((box) => within(values.bombardments[box][side], fieldOf(m).month))
 
@@ -37,14 +37,14 @@ export const chooseBox = (m: State, side: Nation, rule: string): Flow<Box> =>
     boxOffer(m, side),
   )
 
-/** GWC-12 A new Telephone takes the place of the old one, unbroken; a barrage stays registered (GWC-AMB-83). */
+/** GWC-12 A new Telephone replaces the old one, unbroken; a barrage stays registered (GWC-AMB-83). */
 export function* receiveTelephone(m: State, side: Nation, type: PieceId, rule: string): Flow {
   const box = yield* chooseBox(m, side, rule)
   playerOf(m, side).telephone = { type, broken: false, box }
   tell(m, { kind: "telephone", rules: [rule], side, name: telephoneType(type).name })
 }
 
-/** GWC-O18 Breaks it, or takes away one that is broken. One that is firing breaks when it has done (GWC-E94). */
+/** GWC-O18 Breaks the Telephone, or removes a broken one. One that is firing breaks when it has finished (GWC-E94). */
 export function breakTelephone(m: State, side: Nation, rule: string): void {
   const player = playerOf(m, side)
   if (!player.telephone) return

@@ -1,4 +1,4 @@
-/** Weapons that break, are mended or lost: GWC-11.3b, GWC-11.4a, GWC-11.4b. */
+/** Weapons that break, are fixed or lost: GWC-11.3b, GWC-11.4a, GWC-11.4b. */
 import { type Offer, ok, refuse } from "@salient/engine"
 import { weaponType } from "../../data/pieces.ts"
 import { tell } from "../../happenings.ts"
@@ -32,7 +32,7 @@ const dying = refuse("GWC-11.3b", "The Unit is being eliminated with its Weapon.
 
 export type Abandoned = { readonly abandon: Formation }
 
-/** GWC-11.3b The owner may do without any of his Weapons, but not without that of a Unit that is being eliminated. */
+/** GWC-11.3b The owner may give up any of his Weapons, except that of a Unit that is being eliminated. */
 export const abandonOffer = (m: State, side: Nation, eliminated?: Formation): Offer<Abandoned> =>
   offerUnits(
     m,
