@@ -21,7 +21,7 @@ import { isFoe, lossIfBroken, lossIfSuppressed } from "./worth.ts"
 
 /** The side's own men count for more than the enemy's. */
 const ownMen = 1.3
-/** The share of rounds that fall on a hex at this distance from the target, after drift: near the target, or far off. */
+/** The share of rounds that fall on a hex at this distance from the target, after drift, for accurate and inaccurate rounds. */
 const spread = { hit: [0.6, 0.5, 0.3, 0.1], miss: [0.1, 0.12, 0.12, 0.1] } as const
 
 /** The expected loss of each Formation from an Impact of this FP; above 0 if it is the enemy's. */

@@ -29,7 +29,7 @@ const names = [
 
 type Name = (typeof names)[number]
 
-/** The share of an Objective's worth that remains for a Formation at a distance of one Movement Point. */
+/** The share of an Objective's worth that remains per Movement Point of distance. */
 const fade = 0.9
 /** Beyond this distance, it makes no difference. */
 const far = 60

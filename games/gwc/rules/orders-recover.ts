@@ -43,9 +43,9 @@ export type Trial = {
   readonly morale: (m: State, u: Formation) => Tally
   /** The Covers that its owner may choose from. */
   readonly covers: (m: State, u: Formation) => Part[][]
-  /** `over` is the roll minus Morale. */
+  /** Applies the result. `over` is the roll minus Morale. */
   readonly suffer: (m: State, u: Formation, over: number) => Flow | undefined
-  /** Applies the result for `over`. */
+  /** The result for this `over`. */
   readonly result: (over: number) => Fate
   readonly forecast: (m: State, u: Formation) => Forecast
 }

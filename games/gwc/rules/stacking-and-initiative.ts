@@ -30,7 +30,7 @@ function crowded(m: State, side: Nation): Hex[] {
   return ownHexes(m, side).filter((h) => figuresIn(m, side, h) > values.stacking.figures)
 }
 
-/** Whether any hex of the map holds more than one side may have there, counting both sides; this is rare. */
+/** Whether any hex of the map holds more figures than a single side may have, even counting both sides together; this is rare. */
 function someCrowd(m: State): boolean {
   figures.fill(0)
   for (const u of m.units) {

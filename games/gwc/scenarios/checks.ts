@@ -263,7 +263,7 @@ function canBeHeld(kind: Kind, at: HexName, map: Board): boolean {
   return onRoad || !(hex.depiction && terrainChart.depictions[hex.depiction].coversDot)
 }
 
-/** GWC-4.3b A side must have at least as many Formations as its Surrender space demands. */
+/** GWC-4.3b A side must have enough Formations to reach its Surrender space. */
 function checkSurrender(s: Scenario, nation: Nation, report: Report): void {
   if (nation !== "germany" && nationsOf(s).length > 2) return // one Surrender marker for two allies: GWC-GAP-14
   const side = sideOf(s, nation)

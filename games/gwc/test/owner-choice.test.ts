@@ -7,7 +7,7 @@ import { go, idle, last, options, type Scene, table, total, unit } from "./table
 const far = ["g-bertin", "O1"] as const
 const foe = ["f-barnier", "O11"] as const
 
-/** A German Platoon fires from B4 at the French in B6, a Trench in Woods with two Leaders; `ask` decides whether the owner is asked. */
+/** A German Platoon fires from B4 at the French in B6, a Trench in Woods with two Leaders; `asks`: the owner is asked. */
 const shot = (asks: boolean, more: Partial<Scene> = {}) => {
   const match = table({
     map: { hexes: { B6: "W." } },

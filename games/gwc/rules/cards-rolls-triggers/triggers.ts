@@ -29,7 +29,7 @@ export function* resolveTrigger(m: State, by: Nation, card: FateCard, how: RollW
   if (m.order === null && m.melee < 0 && m.quiet === 0) yield* fightMelees(m) // GWC-O16.4, GWC-AMB-22
 }
 
-/** GWC-1.9.1.2 Every firing Weapon of the attack breaks; the attack stands. */
+/** GWC-1.9.1.2 Every firing Weapon of the attack breaks; the attack itself goes on. */
 function jam(m: State): void {
   for (const key of m.attack?.pieces ?? []) {
     const u = isWeaponKey(key) ? find(m, ownerOf(key)) : undefined

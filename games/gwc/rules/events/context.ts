@@ -20,7 +20,7 @@ export type Context = {
   stopped?: boolean // their movement is over: GWC-A45.4
   observer?: boolean // the FAO spots
   noDrift?: boolean // GWC-S98.4.4
-  cancelled?: boolean // the Action or Order being answered
+  cancelled?: boolean // the Action or Order being answered is
   foe?: Nation // the opponent that the card is played against, if there are two: GWC-GAP-14
   uncounted?: boolean // and so does not count against the Order limit
   parts?: Part[] // what cards add to the number in question

@@ -50,7 +50,7 @@ import { anyWay, type Movers, mayFollow, moversOf, reached, stretches, wayTo } f
 
 const tooFewMps = refuse("GWC-7.2.1a", () => `Leaving the map costs ${mps(values.exit.cost)}, and fewer are left.`)
 
-/** GWC-7.2.1a Whether a stack may leave the map from where it stands. */
+/** GWC-7.2.1a Whether a stack may leave the map from its hex. */
 function mayLeaveMap(m: State, list: readonly Formation[], left: number): Check {
   for (const u of list) {
     const exits = mayExit(m, u)

@@ -251,5 +251,5 @@ export function anyWay(m: State, order: OrderState, movers: Movers, random: Rand
   }
 }
 
-/** The chance that a random way ends at a step is one in this number. */
+/** At each step, a random way ends with a chance of one in this number. */
 const weary = 4

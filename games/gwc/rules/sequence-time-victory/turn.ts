@@ -52,7 +52,7 @@ type OrderRule = {
   readonly give: (m: State, side: Nation) => Flow | undefined
   /** Continues an Order after a checkpoint in the middle of it. */
   readonly goOn?: (m: State) => Flow
-  /** Who could be activated for it, if the Order then asks where they move or what they aim at. */
+  /** The Formations that could be activated for it, if they then move (`moves`) or aim at something (`fires`). */
   readonly moves?: (m: State, side: Nation) => readonly string[]
   readonly fires?: (m: State, side: Nation) => readonly string[]
 }
