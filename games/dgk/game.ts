@@ -1,4 +1,4 @@
-/** Der Grosse Krieg: reads as the sequence of play. */
+/** Der Grosse Krieg, written in the order of the sequence of play. */
 import { checkpoint, type Flow, type Game, type Outcome } from "@salient/engine"
 import { applyingTo } from "@salient/kit/optional-rules"
 import { builder } from "./builder/builder.ts"

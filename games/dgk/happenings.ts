@@ -1,4 +1,4 @@
-/** Everything that can happen in a battle, and the log's sentence for it. Rules tell through the functions below. */
+/** Everything that can happen in a battle, and the log's sentence for it. Rules report through the functions below. */
 
 import { type RuleId, sayer, tellers } from "@salient/engine"
 import { count } from "@salient/kit/words"

@@ -1,6 +1,6 @@
 /**
- * Fills what a side does not know: where and how the enemy's hidden units stand, and where his mines lie. All else lies open.
- * Nothing of the truth about them is kept, not even where no better place is found.
+ * Makes up what a side does not know: where and how the enemy's hidden units stand, and where his mines are. Everything else is known. None
+ * of the true positions is kept, not even where no better place is found.
  */
 
 import type { Random } from "@salient/engine"
@@ -20,7 +20,7 @@ import type { Side } from "./types.ts"
 export function imagine(m: State, now: Readonly<State>, who: string, random: Random): void {
   const side = who as Side
   const enemy = other(side)
-  if (m.phase !== "battle") return // nothing of the enemy's is set up at the last checkpoint
+  if (m.phase !== "battle") return // at the last checkpoint none of the enemy's pieces are set up
   const hidden = m.units.filter((u) => u.side === enemy && u.hidden && now.units.some((n) => n.id === u.id && n.hidden))
   const mines = m.mines.filter((f) => f.side === enemy && !f.shown && now.mines.some((n) => n.id === f.id && !n.shown))
   for (const unit of hidden) forget(m, unit)
@@ -30,7 +30,7 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
   for (const mine of mines) lay(m, mine, random)
 }
 
-/** DGK-HIDE-01 What has happened to it since it was set up nobody else has seen: it is taken to be fresh, and to act with its Leader. */
+/** DGK-HIDE-01 Nobody else has seen what has happened to the unit since set-up: it is assumed to be fresh, and to act with its Leader. */
 function forget(m: State, unit: Unit): void {
   const { troop, bases, commander } = entryOf(m, unit)
   Object.assign(unit, {
@@ -45,12 +45,15 @@ function forget(m: State, unit: Unit): void {
   } satisfies Partial<Unit>)
   const riding = unit.aboard !== null
   if (!riding) unit.where = "waiting"
-  const formation = riding ? unit.formation : "maneuver" // who rides does not change it
+  const formation = riding ? unit.formation : "maneuver" // passengers keep their formation
   put(unit, formation, ranksIn(troop, formation, bases), [], riding ? unit.facing : 0, { x: 0, y: 0 })
   unit.began = formation
 }
 
-/** DGK-GAP-14 Somewhere in its zone where nobody sees it, else where it would be seen; nowhere if there is no room at all. */
+/**
+ * DGK-GAP-14 Places the unit in its zone where nobody sees it, or failing that where it would be seen; undefined if there is no room at
+ * all.
+ */
 function hide(m: State, unit: Unit, others: UnitSetUp[], random: Random): void {
   const isFree = (body: readonly Rect[]) => !inTheWay(m, unit, body)
   const isHidden = (body: readonly Rect[]) => isFree(body) && !isUncovered(m, { side: unit.side, bases: spotsOf(body) })
@@ -65,10 +68,10 @@ function hide(m: State, unit: Unit, others: UnitSetUp[], random: Random): void {
   others.push(found.setUp)
 }
 
-/** How often a place is looked for that nobody has come upon. */
+/** How many times to look for a place that nobody has come upon. */
 const TRIES = 20
 
-/** DGK-MINE-01, DGK-MINE-02 Anywhere in a zone of its side; no field under the enemy's feet, for he would have found it. */
+/** DGK-MINE-01, DGK-MINE-02 Anywhere in a zone of its side, but no minefield under the enemy's feet: he would have found it. */
 function lay(m: State, mine: Mine, random: Random): void {
   const { zones } = fieldOf(m).scenario.sides[mine.side]
   const theirs = m.units.filter((u) => u.side !== mine.side && u.where === "table" && u.air === null).flatMap(bodyOf)

@@ -1,8 +1,8 @@
-/** Every question that Der Grosse Krieg asks, by name. Rules ask through the functions below, and through no others. */
+/** Every question that Der Grosse Krieg asks, by name. Rules ask only through the functions below. */
 import { askers } from "@salient/engine"
 
 export const QUESTIONS = [
-  "force", // DGK-GAP-13: the order of battle, where a scenario takes one's own
+  "force", // DGK-GAP-13: the order of battle, where a scenario takes players' own forces
   "set-up", // DGK-GAP-13
   "next-formation", // DGK-TURN-03
   "next-unit", // DGK-LEAD-04

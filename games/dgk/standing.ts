@@ -1,4 +1,4 @@
-/** Standing instructions: what a unit does after its fire, under fire and against aircraft can be said once. */
+/** Standing instructions: a player can decide once what a unit does after its fire, under fire and against aircraft. */
 import { no, optionIn, standingBy, yes } from "@salient/kit/standing"
 import type { Question } from "./questions.ts"
 import type { View } from "./view.ts"

@@ -1,6 +1,6 @@
 /**
- * The state of a battle, declared once: the type and the check of position files come from this schema.
- * What a scenario fixes for good (names, troops, terrain) is found through `rules/troops-and-command/field.ts`.
+ * The state of a battle, declared once: the type and the check of position files come from this schema. What a scenario fixes for good
+ * (names, troops, terrain) is found through `rules/troops-and-command/field.ts`.
  */
 import type { Flat } from "@salient/engine"
 import { z } from "zod"
@@ -36,7 +36,7 @@ const Unit = z.strictObject({
   front: point, // the centre of its front: DGK-FORM-08
   facing,
   ranks: z.array(z.int().positive()), // bases in each rank, front rank first
-  bases: z.array(BaseSpot), // front rank first, left to right; none unless on the table
+  bases: z.array(BaseSpot), // front rank first, left to right; empty unless on the table
   strength: z.int().nonnegative(), // bases left
   status: z.enum(STATUSES),
   acted: z.boolean(), // DGK-TURN-01
@@ -49,7 +49,7 @@ const Unit = z.strictObject({
   aboard: unitId.nullable(), // DGK-VEH-03
   route: z.strictObject({ arrival: z.string(), at: whole.nonnegative() }).nullable(), // on Route March: DGK-ACT-09
   rails: Rails.nullable(),
-  air: z.strictObject({ until: whole, bombed: z.boolean(), strafed: z.boolean() }).nullable(), // off table before that turn: DGK-AIR-05
+  air: z.strictObject({ until: whole, bombed: z.boolean(), strafed: z.boolean() }).nullable(), // off the table before that turn: DGK-AIR-05
   exit: z.string().nullable(), // by which it left
 })
 export type Unit = z.infer<typeof Unit>
@@ -80,10 +80,10 @@ export const StateSchema = z.strictObject({
   scenario: z.string(),
   options: z.record(z.string(), z.string()),
   phase: z.enum(["muster", "deployment", "battle"]),
-  /** The orders of battle that have been handed in, as text, while they are being: DGK-GAP-13. */
+  /** The orders of battle handed in so far, as text, while the sides are handing them in: DGK-GAP-13. */
   handedIn: z.partialRecord(side, z.string()).optional(),
   turn: z.int().positive(),
-  /** Whose round it is; nobody's before the initiative of the turn is drawn. */
+  /** The side whose round it is; null before the turn's initiative is drawn. */
   active: side.nullable(),
   /** The side that has just declined its round: DGK-TURN-06. */
   passed: side.nullable(),
@@ -111,9 +111,9 @@ export const StateSchema = z.strictObject({
 export type State = z.infer<typeof StateSchema>
 
 /**
- * A copy that shares nothing with its original. It is written by hand because `copierOf(StateSchema)` takes 35 µs for the 75
- * units of Mons where this takes 5 µs, and a battle that keeps every checkpoint copies the state once in each move of about
- * 260 µs. A test compares the two (`test/state.test.ts`).
+ * A copy that shares nothing with its original. It is written by hand because `copierOf(StateSchema)` takes 35 µs for the 75 units of Mons
+ * where this takes 5 µs, and a battle that keeps every checkpoint copies the state once in each move of about 260 µs. A test compares the
+ * two (`test/state.test.ts`).
  */
 export function copyState(m: Readonly<State>): State {
   const flat: Flat<State> = m

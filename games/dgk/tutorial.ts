@@ -1,4 +1,4 @@
-/** The first battle: two brigades meet at a crossroads, and what matters is said when it matters. */
+/** The first battle: two brigades meet at a crossroads, and the player is told what matters when it matters. */
 import type { Tutorial } from "@salient/engine"
 import type { Question } from "./questions.ts"
 

@@ -1,9 +1,9 @@
 /**
- * The dictionary of Der Grosse Krieg: the words of the rulebook as arrays, unions and records. Rules, data files and the
- * table-side calculator all speak it; terms of art keep the rulebook's spelling (maneuver, demoralized).
+ * The dictionary of Der Grosse Krieg: the words of the rulebook as arrays, unions and records. Rules, data files and the table-side
+ * calculator all use it; terms of art keep the rulebook's spelling (maneuver, demoralized).
  */
 
-/** One T for each K: the compiler asks for the one forgotten. */
+/** One T for each K: the compiler reports a missing one. */
 export type By<K extends string, T> = { readonly [k in K]: T }
 
 export const SIDES = ["allied", "central"] as const // DGK-TURN-02
@@ -45,7 +45,7 @@ export const TROOPS = [...GRADED_TROOPS, ...PLAIN_ARMS] as const // DGK-TROOP-01
 export type GradedTroop = (typeof GRADED_TROOPS)[number]
 export type Troop = (typeof TROOPS)[number]
 
-/** What chance can be asked about: the unit types, and the two vehicles that fight by rules of their own. */
+/** What questions of chance can be about: the unit types, and the two vehicles that have their own combat rules. */
 export const KINDS = [...TROOPS, "armouredCar", "aircraft"] as const // DGK-ARMC-01, DGK-AIR-02
 export type Kind = (typeof KINDS)[number]
 

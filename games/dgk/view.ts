@@ -1,4 +1,4 @@
-/** What a side may know: everything but the enemy's hidden units and mines, and, before the battle, where he sets up. */
+/** What a side may know: everything except the enemy's hidden units and mines and, before the battle, where he sets up. */
 
 import { carrierOf } from "./rules/troops-and-command/units.ts"
 import { copyUnit, type Leader, type Mine, type State, type Unit } from "./state.ts"
@@ -13,7 +13,7 @@ export type View = Omit<State, "units" | "leaders" | "mines" | "handedIn"> & {
   unseen: { allied: number; central: number }
 }
 
-/** During the set-up nobody sees the other side; trains and their passengers are known to stand where the scenario has them. */
+/** During the set-up nobody sees the other side; trains and their passengers are known to be where the scenario has them. */
 const mayKnow = (m: State, unit: Unit, side: Side | null): boolean => {
   if (m.phase === "muster") return false // the forces are being written
   if (unit.side === side) return true

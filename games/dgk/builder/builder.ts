@@ -1,4 +1,4 @@
-/** Orders of battle: brigades, divisions and corps of the eleven nations, refused with the rule where they cannot be. */
+/** Orders of battle: brigades, divisions and corps of the eleven nations. One that breaks a rule is refused, with the rule. */
 import type { Builder } from "@salient/engine"
 import { organisations } from "../data/organisations.ts"
 import { scenarios } from "../scenarios/scenarios.ts"
@@ -9,7 +9,7 @@ import { sheetOf } from "./sheet.ts"
 
 const empty: Draft = { side: "allied", nation: "french", armyQuality: "average", next: 1, forces: [] }
 
-/** Each nation's formations as its organisation prints them, the greatest first. */
+/** Each nation's formations as its organisation prints them, largest first. */
 function printed(nation: Nation): { id: string; label: string; draft: Draft }[] {
   const { name, side, armyQuality, formations } = organisations[nation]
   return Object.entries(formations)

@@ -1,4 +1,4 @@
-/** What a formation amounts to, in a line. */
+/** Sums up a formation in one line. */
 
 import { capital, count } from "@salient/kit/words"
 import type { Pattern } from "../data/organisations.ts"
@@ -21,11 +21,11 @@ const words: By<Arm, readonly [one: string, many: string]> = {
 
 export const sideName = (side: Side): string => sideNames[side]
 
-/** The arm of something attached: a vehicle's is fixed. */
+/** The arm of an attached unit; a vehicle's arm is fixed. */
 export const attachedArm = ({ attached }: Node): Arm =>
   attached?.vehicle ? troops[vehicles[attached.vehicle].troop].arm : (attached?.arm ?? "infantry")
 
-/** Each arm that is there, with its units and bases. */
+/** Each arm present, with its units and bases. */
 export const armNames = (units: readonly UnitEntry[]): (readonly [label: string, text: string])[] =>
   ARMS.flatMap((arm) => {
     const own = units.filter((u) => troops[u.troop].arm === arm)
@@ -35,7 +35,7 @@ export const armNames = (units: readonly UnitEntry[]): (readonly [label: string,
     return [[label, `${own.length} (${own.reduce((n, u) => n + u.bases, 0)} bases)`] as const]
   })
 
-/** `12 battalions, 4 machine-gun companies` of a whole draft, or of one formation of it. */
+/** `12 battalions, 4 machine-gun companies`, for a whole draft or for one formation in it. */
 export function summary(
   of: Draft | { readonly forces: readonly [Node]; readonly top: TopFormation; readonly pattern: Pattern },
 ): string {

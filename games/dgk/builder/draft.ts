@@ -1,4 +1,4 @@
-/** An order of battle in the making: a tree of formations and units in which every node keeps its number. */
+/** An order of battle being built: a tree of formations and units in which every node keeps its number. */
 import { BadInput } from "@salient/engine"
 import { z } from "zod"
 import type { Attached, Force, Item } from "../data/force.ts"
@@ -18,15 +18,15 @@ import {
   VEHICLES,
 } from "../types.ts"
 
-/** The most that a draft holds, so that a link cannot bring a sheet that nobody could draw. */
+/** The limits of a draft, so that a link cannot bring in a sheet too large to draw. */
 const MOST = { nodes: 2_000, depth: 8, text: 60, bases: 12 }
 export const LONGEST_NAME = MOST.text
 export const MOST_BASES = MOST.bases
 
-/** One formation or unit: a part of what its parent's pattern lists, or something attached to it. */
+/** One formation or unit: a part listed in its parent's pattern, or something attached to it. */
 export type Node = {
   id: number
-  /** The id of the part in the parent's pattern; `attached` for what no pattern lists. */
+  /** The id of the part in the parent's pattern; `attached` if no pattern lists it. */
   part: string
   name?: string | undefined
   leader?: string | undefined
@@ -99,7 +99,7 @@ const DraftSchema = z.strictObject({
 export const patternOf = (top: Pick<TopFormation, "nation" | "formation">): Pattern =>
   organisations[top.nation].formations[top.formation] as Pattern
 
-/** What a node of a pattern's part is made after: another pattern, or a unit. */
+/** The template for a part: another pattern, or a unit. */
 export const partOf = (pattern: Pattern | undefined, id: string): Part | undefined =>
   pattern?.parts.find((p) => p.id === id)
 
@@ -111,7 +111,7 @@ export const innerPattern = (
 ): Pattern | undefined =>
   part && "formation" in part ? organisations[nation].formations[chosen?.formation ?? part.formation] : undefined
 
-/** Every node with its parent and its field, the forces first, in the order of the draft. */
+/** Every node with its parent and its field, in the order of the draft; each force comes before its parts. */
 export function* walk(draft: Draft): Generator<{
   readonly node: Node
   readonly parent: Node | null
@@ -131,7 +131,7 @@ export function* walk(draft: Draft): Generator<{
   }
 }
 
-/** Reads a draft from a file or a link: what cannot be drawn is refused with the field. */
+/** Reads a draft from a file or a link. What cannot be drawn is refused, naming the field. */
 export function openDraft(given: unknown): Draft {
   const deep = depthOf(given)
   if (deep > MOST.depth * 3) throw new BadInput("wrong-shape", `parts: nested ${deep} deep, at most ${MOST.depth}`)
@@ -148,7 +148,7 @@ export function openDraft(given: unknown): Draft {
   return draft
 }
 
-/** How deep a value of any kind is nested, looked at no farther than matters. */
+/** How deeply a value is nested; stops counting once it is past the limit. */
 function depthOf(value: unknown, most = MOST.depth * 3 + 1): number {
   if (most <= 0 || typeof value !== "object" || value === null) return 0
   return 1 + Math.max(0, ...Object.values(value).map((v) => depthOf(v, most - 1)))
@@ -191,16 +191,16 @@ function checkTree(draft: Draft): void {
 
 export const ATTACHED = "attached"
 
-/** A copy in which all can be changed. */
+/** A copy that may be changed freely. */
 export const copyDraft = (draft: Draft): Draft => structuredClone(draft)
 
-/** Adds what a pattern lists as its least, all the way down. */
+/** Adds the minimum that the pattern lists, at every level below. */
 function fill(draft: Pick<Draft, "next">, node: Node, nation: Nation, pattern: Pattern): void {
   for (const part of pattern.parts)
     for (let i = 0; i < part.count.from; i++) node.parts.push(newPart(draft, nation, part))
 }
 
-/** Makes a formation another of those that may stand in its place, as the organisation prints that one. */
+/** Changes a formation into another that the organisation allows in its place, as printed there. */
 export function reform(draft: Pick<Draft, "next">, node: Node, nation: Nation, part: Part, formation: string): void {
   if ("formation" in part && formation === part.formation) delete node.formation
   else node.formation = formation
@@ -267,7 +267,7 @@ function nodeOf(draft: Draft, part: string, item: Item, nation: Nation, pattern:
 /** DGK-TROOP-02 A scenario may use any of the rulebook's words. */
 const gradeOf = (word: string | undefined): Quality | undefined => (word === undefined ? undefined : qualityNamed(word))
 
-/** The same without what is not there. */
+/** The same object without its undefined values. */
 const defined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T
 
@@ -282,7 +282,7 @@ export const forcesOf = (draft: Draft): Force[] =>
 
 function itemOf(node: Node | TopFormation, nation: Nation, pattern: Pattern | undefined): Item {
   const { name, leader, class: kind, quality, bases, partial } = node
-  const formation = "nation" in node ? undefined : node.formation // a force says itself which it is
+  const formation = "nation" in node ? undefined : node.formation // a force names its own formation
   const item = defined({ name, leader, formation, class: kind, quality, bases, partial })
   if (!pattern) return item
   const take: { [part: string]: number | readonly Item[] } = {}

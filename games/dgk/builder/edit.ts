@@ -1,4 +1,4 @@
-/** Edits of a draft: only what its sheet offers, and never half of one. */
+/** Edits of a draft: only those that its sheet offers, and each one completely or not at all. */
 import { BadInput, checkEdit, type Edit } from "@salient/engine"
 import { organisations, type Part, type Pattern } from "../data/organisations.ts"
 import type { TroopClass } from "../data/tables.ts"
@@ -24,7 +24,7 @@ function refuse(message: string): never {
   throw new BadInput("wrong-shape", message)
 }
 
-/** The draft after an edit; what the sheet does not offer is refused with its reason. */
+/** The draft after an edit. An edit that the sheet does not offer is refused with its reason. */
 export function editDraft(draft: Draft, edit: Edit): Draft {
   checkEdit(sheetOf(draft), edit)
   const next = copyDraft(draft)
@@ -38,7 +38,7 @@ type Found = {
   readonly node: Node
   readonly parent: Node | null
   readonly top: TopFormation
-  /** What the parent's pattern says of it; undefined for a force, and for what is attached. */
+  /** The node's entry in the parent's pattern; undefined for a force and for attached units. */
   readonly part: Part | undefined
   readonly pattern: Pattern | undefined
 }
@@ -86,7 +86,7 @@ function put<K extends keyof Node>(node: Node, key: K, value: Node[K] | undefine
   else node[key] = value
 }
 
-/** The quality of the army is that of the nation from which its first formation comes. */
+/** The army's quality is that of the nation its first formation comes from. */
 function takeNation(draft: Draft, nation: Nation): void {
   draft.nation = nation
   if (draft.forces.length === 0) draft.armyQuality = organisations[nation].armyQuality.usual // DGK-MOR-04
@@ -104,7 +104,7 @@ function addTo(draft: Draft, id: string, what: string): void {
 
 const names: { readonly [kind: string]: string } = { infantry: "Detached Battalion", cavalry: "Detached Squadrons" }
 
-/** A unit of an arm or a vehicle, as small as such units are. */
+/** A unit of an arm, or a vehicle, at its smallest size. */
 function newAttached(draft: Draft, kind: string): Node {
   const vehicle = VEHICLES.find((v) => v === kind)
   const foot = kind === "infantry" || kind === "cavalry"

@@ -1,4 +1,4 @@
-/** The fields of formations and units, each with what forbids a choice. */
+/** The fields of formations and units, each with the reason why a choice is forbidden. */
 
 import type { Forbidden, SheetField } from "@salient/engine"
 import { capital } from "@salient/kit/words"
@@ -7,7 +7,7 @@ import { TROOP_CLASSES, troopClasses } from "../data/tables.ts"
 import { type Arm, GRADED_ARMS, QUALITIES } from "../types.ts"
 import { LONGEST_NAME, MOST_BASES, type Node, type TopFormation } from "./draft.ts"
 
-/** What a choice says that leaves the matter to the pattern. */
+/** The choice that leaves the matter to the pattern. */
 export const AS_PRINTED = "printed"
 
 export const forbid = (reason: string, ...rules: string[]): Forbidden => ({ reason, rules })

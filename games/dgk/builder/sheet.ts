@@ -1,4 +1,4 @@
-/** A draft as a form: each formation and unit with what may be changed of it, added to it, and what forbids the rest. */
+/** A draft as a form: for each formation and unit, what may be changed or added, and why everything else is forbidden. */
 
 import type { Forbidden, Problem, Sheet, SheetField, SheetNode } from "@salient/engine"
 import { capital, count } from "@salient/kit/words"
@@ -51,7 +51,7 @@ export function sheetOf(draft: Draft): Sheet {
   }
 }
 
-/** A problem of the muster with the node it concerns. */
+/** A problem found by the muster, with the node it concerns. */
 function located(draft: Draft, { field, message, rules }: Problem): Forbidden & { readonly node?: string } {
   const node = nodeOfField(draft, field)
   return { reason: message, rules, ...(node ? { node: `${node.id}` } : {}) }
@@ -130,7 +130,7 @@ function armyNode(draft: Draft): SheetNode {
 
 const hasLeader = (pattern: Pattern): boolean => RANKS.some((r) => r === pattern.level)
 
-/** What the organisation wants stays, unless this is only a detachment of it. */
+/** Parts that the organisation requires stay, unless this is only a detachment of it. */
 const wanted = (removable: boolean, label: string) =>
   removable
     ? {}
@@ -181,7 +181,7 @@ function formationNode(
   }
 }
 
-/** Which formation stands here, where the organisation allows several. */
+/** Which formation this is, where the organisation allows several. */
 function formationField(node: Node, top: TopFormation, part: Part | undefined): SheetField[] {
   const { formations, rule } = organisations[top.nation]
   const allowed = part ? formationsOf(part) : []
@@ -199,7 +199,7 @@ function formationField(node: Node, top: TopFormation, part: Part | undefined): 
   ]
 }
 
-/** May a part be added? Not more of it than the organisation lists, here or over the whole corps. */
+/** May a part be added? Not beyond what the organisation lists, either here or over the whole corps. */
 function addOf(node: Node, top: TopFormation, part: Part, chain: readonly Formed[]) {
   const org = organisations[top.nation]
   const have = node.parts.filter((n) => n.part === part.id).length

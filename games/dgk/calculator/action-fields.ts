@@ -17,7 +17,7 @@ const kinds = UNITS.map((k) => [k, nameOf(k)] as const)
 const formationNames = { deployed: "Deployed", maneuver: "Maneuver", march: "March" } as const
 const needs = (field: FieldName) => shownWhen({ action: ASKED.filter((a) => actions[a].fields.includes(field)) })
 const isFire = (action: unknown): boolean => action === "deployedFire" || action === "movingFire"
-/** The arm of the unit chosen; none while nothing sensible is. */
+/** The arm of the chosen unit; undefined while no valid unit is chosen. */
 const armOf = (unit: unknown) => {
   const known = UNITS.find((u) => u === unit)
   return known && troops[troopBehind(known)].arm
@@ -82,7 +82,7 @@ export const fields: readonly Field[] = [
       when: needs("outnumbering"),
     },
   ),
-  // what no field of the rulebook carries is asked: DGK-GAP-02
+  // questions for inputs that have no field in the rulebook: DGK-GAP-02
   yesno("leader", `Is a Leader who commands this unit within ${leaders.influence} in?`, {
     rules: ["DGK-LEAD-01", "DGK-LEAD-02"],
     when: (v) => !isFire(v.action),
@@ -138,7 +138,7 @@ export const fields: readonly Field[] = [
   ),
 ]
 
-/** Sentences about values that do not go together. */
+/** Sentences about values that contradict each other. */
 export function contradictions(v: Values): string[] {
   const unit = v.word("unit", UNITS)
   const action = v.word("action", ASKED)
@@ -155,7 +155,7 @@ export function contradictions(v: Values): string[] {
   return v.shown("target") && v.word("target", UNITS) === "armouredCar" ? carContradictions(v) : []
 }
 
-/** DGK-AUTO-01, DGK-ARMC-01 What an armoured car as a target cannot be: deployed, less than in Hard Cover, or dug in against an Assault. */
+/** DGK-AUTO-01, DGK-ARMC-01 What an armoured car cannot be as a target: deployed, in less than Hard Cover, or dug in against an Assault. */
 function carContradictions(v: Values): string[] {
   const name = nameOf("armouredCar")
   const cover = v.shown("targetCover") ? v.word("targetCover", COVERS) : undefined

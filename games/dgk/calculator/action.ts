@@ -44,7 +44,7 @@ function answerTo(model: Model, v: Values): Answer {
   return action === "assault" ? assaulting(model, v) : ordering(model, v, action)
 }
 
-/** The base movement that the order is about. */
+/** The base movement to which the order applies. */
 function baseOf(unit: Unit, action: OrderedAction, cyclists: boolean): number {
   const troop = movesAs(troopBehind(unit), cyclists)
   if (action === "deploy") return movement.deploy
@@ -70,7 +70,7 @@ function ordering(model: Model, v: Values, action: OrderedAction): Answer {
 
 function firing(model: Model, v: Values, action: FireAction): Answer {
   const unit = v.word("unit", UNITS)
-  const firer = firesAs(unit, v.yes("armed")) as Firer // contradictions have seen to it
+  const firer = firesAs(unit, v.yes("armed")) as Firer // contradictions() has made sure of this
   const halved = v.yes("indirect") ? indirectRange(v.num("measured") * THOUSAND) : undefined
   const band = halved === undefined ? v.word("range", BANDS) : bandOf(halved)
   if (!band || !reaches(model, firer, band)) return outOfRange(unit)
@@ -92,7 +92,7 @@ function firing(model: Model, v: Values, action: FireAction): Answer {
   return asked({ ...shot, name: levelsName, messages })
 }
 
-/** DGK-APP-05 No die is thrown, and the unit may do something else. Armed Transport shoots with rifles. */
+/** DGK-APP-05 Out of range: no die is thrown, and the unit may do something else. Armed Transport fires like rifles. */
 function outOfRange(unit: Unit): Answer {
   const shooter = unit === "armouredCar" ? "machineGun" : troopBehind(unit)
   const max = troops[shooter].range ?? (troops.regularInfantry.range as number)

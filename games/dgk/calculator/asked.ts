@@ -1,4 +1,4 @@
-/** How a trial of the model answers a form: its odds, its tallies, and what a throw comes to in words. */
+/** How a trial of the model answers a form: its odds, its tallies, and each result in words. */
 import { mapOdds } from "@salient/engine"
 import type { Answer } from "@salient/kit/form"
 import { type Labelled, oddsOf, settle, type Trial } from "../charts/trial.ts"

@@ -1,4 +1,4 @@
-/** Forms that throw no dice: what levels do to a unit, and an army's break point. */
+/** Forms that throw no dice: what levels of damage do to a unit, and an army's break point. */
 
 import { type Form, part, tally } from "@salient/engine"
 import { choice, form, number } from "@salient/kit/form"

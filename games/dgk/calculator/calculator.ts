@@ -1,6 +1,6 @@
 /**
- * DGK-GAP-01 The table-side calculator: the rulebook's app in our own words, for players at a real table. It answers with
- * the same model as the battle on the screen and keeps nothing between two questions (DGK-APP-01).
+ * DGK-GAP-01 The table-side calculator: the rulebook's app in our own words, for players at a real table. It uses the same model as the
+ * battle on the screen and remembers nothing between two questions (DGK-APP-01).
  */
 import type { Calculator } from "@salient/engine"
 import { type Model, standardModel } from "../data/model.ts"

@@ -1,4 +1,4 @@
-/** A form that throws no dice: how far a unit moves, falls back and fires, with the distances doubled for larger figures. */
+/** A form that throws no dice: how far a unit moves, falls back and fires; distances are doubled for larger figures. */
 import { type Form, part, tally } from "@salient/engine"
 import { choice, form, shownWhen, yesno } from "@salient/kit/form"
 import { settled } from "../charts/trial.ts"

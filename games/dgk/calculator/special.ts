@@ -55,7 +55,7 @@ const onGround = (model: Model, facts: FireFacts) =>
       n === 0 ? [say("FIRE_0")] : [say("FIRE_N", { n }), ...sayEitherWay(facts.target, facts.targetShaken, n)],
   })
 
-/** What the one box "Disordered/Demoralized" leaves open of an aircraft. */
+/** The statuses that the single box "Disordered/Demoralized" may mean for an aircraft. */
 const flakBefore = (shaken: boolean): readonly Status[] => (shaken ? ["disordered", "demoralized"] : ["ok"])
 
 function flakName(shaken: boolean, levels: number): string {

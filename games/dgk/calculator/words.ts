@@ -6,10 +6,10 @@ import { type Message, say } from "../data/messages.ts"
 import { troopBehind, troops } from "../data/troops.ts"
 import type { Kind, Status } from "../types.ts"
 
-/** How far a unit is moved by combat: DGK-MOVE-13. */
+/** How far combat drives a unit back: DGK-MOVE-13. */
 export const distanceOf = (kind: Kind): number => troops[troopBehind(kind)].involuntary
 
-/** What becomes of a unit whose bases are known. */
+/** What happens to a unit whose bases are known. */
 export function sayDamaged(kind: Kind, before: Status, { status, basesLost, destroyed }: Damaged): Message | undefined {
   if (destroyed) return say("ST_DEAD")
   if (basesLost > 0) return say("ST_BASE", { n: basesLost, distance: distanceOf(kind) })
@@ -18,9 +18,9 @@ export function sayDamaged(kind: Kind, before: Status, { status, basesLost, dest
 }
 
 /**
- * What so many levels do to a unit of which the calculator knows no bases: DGK-GAP-15 C26. A single-base unit, or one that
- * has lost half its bases by this, is destroyed instead: that is for the players to see. A unit that close combat has
- * pushed back makes no second involuntary move: DGK-GAP-07.
+ * What these levels do to a unit whose number of bases the calculator does not know: DGK-GAP-15 C26. A single-base unit, or one that has
+ * now lost half its bases, is destroyed instead; the players must check that. A unit that close combat has pushed back makes no second
+ * involuntary move: DGK-GAP-07.
  */
 export function sayLevels(kind: Kind, before: Status, levels: number, pushedBack = false): Message | undefined {
   if (levels === 0) return undefined
@@ -31,7 +31,7 @@ export function sayLevels(kind: Kind, before: Status, levels: number, pushedBack
   return sayDamaged(kind, before, applyLevels({ status: before, bases: many, startingBases: many }, levels))
 }
 
-/** The same where the one box "Disordered/Demoralized" leaves two cases open. */
+/** The same where the single box "Disordered/Demoralized" leaves two cases open. */
 export function sayEitherWay(kind: Kind, shaken: boolean, levels: number): readonly Message[] {
   if (!shaken) return [sayLevels(kind, "ok", levels)].filter((m) => m !== undefined)
   return (["disordered", "demoralized"] as const).flatMap((before) => {
@@ -40,7 +40,7 @@ export function sayEitherWay(kind: Kind, shaken: boolean, levels: number): reado
   })
 }
 
-/** A message that holds only for a unit that had this status before. */
+/** A message that applies only to a unit that had this status before. */
 export const ifItWas = (before: Status, message: Message): Message => ({
   ...message,
   text: `If it was ${before}: ${lowerFirst(message.text)}`,

@@ -1,4 +1,4 @@
-/** DGK-GAP-07 Assaults: defensive fire, does it go home, close combat, what it costs. Orders are `orders.ts`. */
+/** DGK-GAP-07 Assaults: defensive fire, whether the charge goes home, close combat, its cost. Orders are in `orders.ts`. */
 
 import { part, type Tally, tally } from "@salient/engine"
 import { count } from "@salient/kit/words"
@@ -17,9 +17,9 @@ export type AssaultFacts = {
   readonly targetStatus: Status
   readonly targetFormation: Formation
   readonly targetCover: Cover
-  readonly targetInRough: boolean // matters to attacking Cavalry: DGK-ASLT-13
+  readonly targetInRough: boolean // affects attacking Cavalry: DGK-ASLT-13
   readonly frontal: boolean // DGK-ASLT-04
-  readonly outnumbering: Outnumbering // DGK-ASLT-10, the attacker as actor
+  readonly outnumbering: Outnumbering // DGK-ASLT-10, with the attacker as actor
 }
 
 /** Who came off better. `stopped`: the charge did not go home (DGK-ASLT-07). */
@@ -58,7 +58,7 @@ export function defensiveFire(model: Model, f: AssaultFacts): Trial<number> {
   return index ? damageAt(model, index.total, "DGK-ASLT-06", `defensive fire at index ${index.total}`) : settled(0)
 }
 
-/** Step 3, DGK-ASLT-07 Is the attacker stopped by the levels just taken? Always, if they cost it a base. */
+/** Step 3, DGK-ASLT-07 Do the levels just taken stop the attacker? Always, if they cost it a base. */
 export function isStopped(model: Model, attacker: GradedTroop, statusBefore: Status, levels: number): Trial<boolean> {
   if (basesLost(statusBefore, levels) > 0) return settled(true)
   const chances = model.assault.stopped[troops[attacker].quality as Quality]
@@ -69,7 +69,7 @@ export function isStopped(model: Model, attacker: GradedTroop, statusBefore: Sta
   ])
 }
 
-/** DGK-ASLT-13 What the ground does to attacking Cavalry: the worst of its cover and rough ground, or a bonus in the open. */
+/** DGK-ASLT-13 How the ground affects attacking Cavalry: the worst of the target's cover and rough ground, or a bonus in the open. */
 function chargeShift(model: Model, f: AssaultFacts): number {
   const { charge } = model.assault
   if (troops[f.attacker].arm !== "cavalry") return 0
@@ -77,7 +77,7 @@ function chargeShift(model: Model, f: AssaultFacts): number {
   return f.targetInRough ? Math.min(ground, charge.rough) : ground
 }
 
-/** Step 5 The attacker's value less the defender's, for an attacker who arrives with this status. */
+/** Step 5 The attacker's value minus the defender's, for an attacker that arrives with this status. */
 export function closeCombat(model: Model, f: AssaultFacts, arrives: Status): Tally {
   const { assault } = model
   const charge = chargeShift(model, f)
@@ -94,13 +94,13 @@ export function closeCombat(model: Model, f: AssaultFacts, arrives: Status): Tal
   )
 }
 
-/** Step 5 The attacker's chance in percent to win the close combat at a difference D. */
+/** Step 5 The attacker's chance in percent of winning the close combat at a difference D. */
 export function winChance(model: Model, difference: number): number {
   const { from, chances } = model.assault.wins
   return chances[Math.min(chances.length - 1, Math.max(0, difference - from))] as number
 }
 
-/** Step 5 Who wins, and what it costs either side: DGK-ASLT-11. */
+/** Step 5 Who wins, and what it costs each side: DGK-ASLT-11. */
 export function combatResult(model: Model, f: AssaultFacts, difference: number): Trial<Omit<AssaultResult, "defence">> {
   const chance = winChance(model, difference)
   return percentile("DGK-GAP-07", `close combat at D = ${difference}`, [
@@ -144,7 +144,7 @@ function aftermath(model: Model, f: AssaultFacts, difference: number, attackerWo
   )
 }
 
-/** DGK-ASLT-05 Steps 2 to 5 in their order. The order check comes before (`orders`), movement into contact between 3 and 5. */
+/** DGK-ASLT-05 Steps 2 to 5 in order. The order check comes before them (`orders`), movement into contact between steps 3 and 5. */
 export function assault(model: Model, f: AssaultFacts): Reckoning<AssaultResult> {
   const index = defensiveIndex(model, f)
   const trial = chain(defensiveFire(model, f), (defence) =>
@@ -163,6 +163,6 @@ export function assault(model: Model, f: AssaultFacts): Reckoning<AssaultResult>
   return { tallies: [...(index ? [{ label: "Defensive Fire Index", tally: index }] : []), ...arrivals], trial }
 }
 
-/** The status of a unit that took levels and lost no base by them. */
+/** The status of a unit that took levels without losing a base. */
 const statusAfter = (status: Status, levels: number): Status =>
   applyLevels({ status, bases: Number.MAX_SAFE_INTEGER, startingBases: Number.MAX_SAFE_INTEGER }, levels).status

@@ -1,4 +1,4 @@
-/** DGK-SCALE-01 The time of day when a turn begins: a turn is an hour, and `startsAt` (as `08:00`) is when turn 1 does. */
+/** DGK-SCALE-01 The time of day when a turn begins. A turn is an hour; `startsAt` (such as `08:00`) is the start of turn 1. */
 export function clockAt(startsAt: string, turn: number): string {
   const [hour, minute] = startsAt.split(":")
   return `${String((Number(hour) + turn - 1) % 24).padStart(2, "0")}:${minute}`

@@ -1,7 +1,7 @@
 import { damageData, special } from "../data/tables.ts"
 import type { Status } from "../types.ts"
 
-/** What damage needs to know of a unit. */
+/** What the damage rules need to know about a unit. */
 export type Strength = { readonly status: Status; readonly bases: number; readonly startingBases: number }
 
 /** What damage does to it. */
@@ -13,7 +13,7 @@ export type Damaged = {
   readonly destroyed: boolean // DGK-DMG-06
 }
 
-/** DGK-DMG-02 How many bases so many levels cost a unit of this status: what is left when the ladder is used up. */
+/** DGK-DMG-02 How many bases these levels cost a unit of this status: the levels left over when the ladder is used up. */
 export const basesLost = (status: Status, levels: number): number => {
   const stepsLeft = damageData.ladder.length - 1 - damageData.ladder.indexOf(status)
   return Math.max(0, levels - stepsLeft)
@@ -23,7 +23,7 @@ export const basesLost = (status: Status, levels: number): number => {
 export const isDestroyed = (startingBases: number, bases: number): boolean =>
   (startingBases - bases) * damageData.destroyedAtLost.of >= startingBases
 
-/** DGK-DMG-02 Levels applied one after the other: Disordered, Demoralized, then a base for each. */
+/** DGK-DMG-02 Applies levels one after the other: Disordered, then Demoralized, then one base per level. */
 export function applyLevels(unit: Strength, levels: number): Damaged {
   const { ladder, baseLossStatus } = damageData
   const lost = Math.min(unit.bases, basesLost(unit.status, levels))
@@ -34,10 +34,10 @@ export function applyLevels(unit: Strength, levels: number): Damaged {
   return { status, bases, basesLost: lost, fallsBack: lost > 0 && !destroyed, destroyed }
 }
 
-/** DGK-AIR-03 Is an aircraft of this status shot down by so many levels? They add up, and the third destroys it. */
+/** DGK-AIR-03 Do these levels shoot down an aircraft of this status? Levels add up, and the third destroys it. */
 export const isShotDown = (status: Status, levels: number): boolean =>
   levels > 0 && damageData.ladder.indexOf(status) + levels >= special.aircraft.destroyedAtLevels
 
-/** DGK-GAP-08 A unit that recovers so many levels; lost bases stay lost: DGK-DMG-05. */
+/** DGK-GAP-08 The status after recovering these levels; lost bases stay lost: DGK-DMG-05. */
 export const recover = (status: Status, levels: number): Status =>
   damageData.ladder[Math.max(0, damageData.ladder.indexOf(status) - levels)] as Status

@@ -1,4 +1,4 @@
-/** DGK-GAP-06 Fire: a sum of shifts, each under the rule of the text that asks for it, read against the damage table. */
+/** DGK-GAP-06 Fire: a sum of shifts, each citing the rule that calls for it, looked up in the damage table. */
 
 import { part, type RuleId, type Tally, tally, within } from "@salient/engine"
 import { actions } from "../data/actions.ts"
@@ -34,7 +34,7 @@ export const formationNames: By<Formation, string> = {
   march: "in march formation",
 }
 
-/** DGK-FIRE-02 As what a unit fires; `undefined` if it cannot. Transport fires only where a scenario arms it. */
+/** DGK-FIRE-02 The type a unit fires as; `undefined` if it cannot fire. Transport fires only where a scenario arms it. */
 export function firesAs(kind: Kind, armed = false): Firer | undefined {
   if (kind === "aircraft") return undefined
   if (kind === "armouredCar") return "machineGun" // DGK-ARMC-01
@@ -42,7 +42,7 @@ export function firesAs(kind: Kind, armed = false): Firer | undefined {
   return kind
 }
 
-/** DGK-ASLT-06 As what a unit defends itself when assaulted: a convoy has guards (DGK-TROOP-07). */
+/** DGK-ASLT-06 The type a unit defends itself as when assaulted: a convoy has guards (DGK-TROOP-07). */
 export const defendsAs = (kind: Exclude<Kind, "aircraft">): Firer => firesAs(kind) ?? "guards"
 
 /** DGK-FIRE-03 Does the firer's table reach into this band? */
@@ -93,18 +93,18 @@ const firerNames: { readonly [firer: string]: string } = {
   guards: "Transport guards",
 }
 
-/** DGK-GAP-06 The Fire Index: which row of the damage table is read. */
+/** DGK-GAP-06 The Fire Index: which row of the damage table applies. */
 export const fireIndex = (model: Model, facts: FireFacts): Tally => limited(model, shifts(model, facts))
 
-/** An index held within the rows of the damage table. */
+/** An index limited to the rows of the damage table. */
 export const limited = (model: Model, index: Tally): Tally =>
   within(index, "DGK-GAP-06", -model.fire.damageBelow.length, model.fire.damage.length - 1)
 
-/** DGK-GAP-06 The row of the damage table: the chances of at least one level, of two and so on, in percent. */
+/** DGK-GAP-06 A row of the damage table: the chances in percent of at least one level, at least two, and so on. */
 export const damageRow = ({ fire }: Model, index: number): readonly number[] | undefined =>
   index < 0 ? fire.damageBelow[-index - 1] : fire.damage[index]
 
-/** DGK-GAP-06 Levels of damage at an index: as many as there are columns whose chance is not below the roll. */
+/** DGK-GAP-06 Levels of damage at an index: the number of columns whose chance is equal to the roll or higher. */
 export function damageAt(model: Model, index: number, rule: RuleId, why: string, least = 0): Trial<number> {
   const row = damageRow(model, index)
   if (!row) throw new Error(`${rule} ${why}: expected an index that the damage table has, found ${index}`)

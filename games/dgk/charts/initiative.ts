@@ -6,11 +6,11 @@ import type { Side } from "../types.ts"
 import { percentile, type Reckoning, settled } from "./trial.ts"
 
 export type InitiativeFacts = {
-  /** A scenario's favour for the Allied Forces (negative: for the Central Powers), in percentage points. */
+  /** The scenario's bonus for the Allied Forces (negative: for the Central Powers), in percentage points. */
   readonly bias?: number
-  /** Optional: formations able to act at the start of the turn; given, the side with more of them is favoured. */
+  /** Optional: formations able to act at the start of the turn; if given, the side with more of them is favoured. */
   readonly able?: { readonly [side in Side]: number }
-  /** Optional: who had the first round last turn; given, that side is less likely to have it again. */
+  /** Optional: who had the first round last turn; if given, that side is less likely to have it again. */
   readonly ledLastTurn?: Side | null
 }
 
@@ -30,7 +30,7 @@ export function alliedChance(model: Model, f: InitiativeFacts): Tally {
   return within(t, "DGK-GAP-12", 0, 100)
 }
 
-/** Percentage points for the Allied Forces by the ratio of the larger number of formations to the smaller. */
+/** The bonus for the Allied Forces, in percentage points, by the ratio of the larger number of formations to the smaller. */
 function imbalance(model: Model, allied: number, central: number): number {
   const [more, fewer] = allied >= central ? [allied, central] : [central, allied]
   if (more === 0) return 0
@@ -39,7 +39,7 @@ function imbalance(model: Model, allied: number, central: number): number {
   return allied >= central ? points : -points
 }
 
-/** DGK-TURN-02 One of the two sides, and never neither. */
+/** DGK-TURN-02 Always one of the two sides. */
 export function initiative(model: Model, facts: InitiativeFacts = {}): Reckoning<Side> {
   const allied = alliedChance(model, facts)
   return {

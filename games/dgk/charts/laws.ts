@@ -1,7 +1,7 @@
 /**
- * DGK-GAP-15 The statements of the rulebook's text that any parameter set must satisfy. Each law answers with the sentence
- * that says how it is broken, or with nothing. Numbering as in the list of constraints of the chance model: laws that
- * bind the structure rather than the numbers (no count of bases, no memory, no Leader in combat) are kept by the types.
+ * DGK-GAP-15 The statements in the rulebook's text that every parameter set must satisfy. Each law returns the sentence that says how it is
+ * broken, or undefined. The numbering is that of the chance model's list of constraints. Laws about the structure rather than the numbers
+ * (no count of bases, no memory, no Leader in combat) are enforced by the types.
  */
 import { share } from "@salient/engine"
 import type { Firer, Model } from "../data/model.ts"
@@ -58,7 +58,7 @@ const won = (model: Model, facts: Partial<AssaultFacts>) => assaultShare(model, 
 const firstBroken = (...checks: readonly (readonly [holds: boolean, otherwise: string])[]): string | undefined =>
   checks.find(([holds]) => !holds)?.[1]
 
-/** Where a list fails to rise strictly, worst first: which two stand the wrong way round. */
+/** Where a list, given worst first, fails to rise strictly: names the two that are in the wrong order. */
 function notRising(named: readonly (readonly [name: string, value: number])[]): string | undefined {
   for (let i = 1; i < named.length; i++) {
     const [before, low] = named[i - 1] as readonly [string, number]
@@ -94,7 +94,8 @@ export const laws: { readonly [id: string]: Law } = {
     return undefined
   },
 
-  // What the text says matters does so at every range of the rifle between equals: it must not be lost in the least chance.
+  // Whatever the text says matters must make a difference at every range of the rifle between equals; it must not vanish where chances are
+  // smallest.
   BANDS: (model) => {
     const worse: readonly [string, Partial<FireFacts>][] = [
       ["Moving Fire", { action: "movingFire" }],
@@ -341,6 +342,6 @@ function brokenBy(model: Model, bound: Bound): string[] {
   return [...rising, ...limits, ...broken].filter((says) => says !== undefined)
 }
 
-/** Everything the text forbids that this parameter set does. A set that is fit to be played with has none. */
+/** Everything in this parameter set that the text forbids. A playable set has none. */
 export const breaches = (model: Model): Breach[] =>
   bounds.flatMap((bound) => brokenBy(model, bound).map((says) => ({ bound: bound.id, says })))

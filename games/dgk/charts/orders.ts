@@ -12,14 +12,14 @@ export type OrderFacts = {
   readonly troop: Troop
   readonly action: OrderedAction
   readonly shaken: boolean // Disordered or Demoralized
-  readonly leader: boolean // DGK-LEAD-01, DGK-LEAD-03: one who commands the unit, attached or within 6 in
+  readonly leader: boolean // DGK-LEAD-01, DGK-LEAD-03: a Leader who commands the unit, attached or within 6 in
   readonly base: number // the base movement of the action, in inches
   readonly always?: boolean // trains and aircraft: DGK-TRAIN-10
 }
 
 export type OrderResult = { readonly order: Order; readonly move: number } // inches; 0 if lost
 
-/** The chances in percent of the three results, each with its story: they add up to 100. */
+/** The chances in percent of the three results, each with the steps behind it; they add up to 100. */
 export function orderChances(model: Model, f: OrderFacts): { readonly [order in Order]: Tally } {
   const row = model.orders.chances[f.troop]
   const adjust = model.orders.adjust[f.action]
@@ -44,7 +44,7 @@ export function orderChances(model: Model, f: OrderFacts): { readonly [order in 
   return { normal, delayed, lost }
 }
 
-/** DGK-ACT-14 A base movement reduced to so many quarters, rounded down to the half inch. */
+/** DGK-ACT-14 A base movement reduced to this many quarters, rounded down to the half inch. */
 export function delayedMove(model: Model, base: number, quarters: number): number {
   const { roundDownTo } = model.orders
   return Math.floor((base * quarters) / 4 / roundDownTo) * roundDownTo

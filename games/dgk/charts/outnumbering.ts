@@ -1,6 +1,6 @@
 import { OUTNUMBERINGS, type Outnumbering } from "../types.ts"
 
-/** DGK-FIRE-09 Which of the five boxes applies: all bases of both units count, whether or not they see or are seen. */
+/** DGK-FIRE-09 Which of the five boxes applies. All bases of both units count, whether or not they see or are seen. */
 export function outnumbering(actorBases: number, targetBases: number): Outnumbering {
   if (targetBases >= 2 * actorBases) return "actorBadlyOutnumbered"
   if (targetBases > actorBases) return "actorOutnumbered"
@@ -9,8 +9,8 @@ export function outnumbering(actorBases: number, targetBases: number): Outnumber
 }
 
 /**
- * DGK-ASLT-10 The same for an Assault: the bases of every unit that has assaulted this target this turn count, each as
- * it was when it made its assault, together with those of the present one.
+ * DGK-ASLT-10 The same for an Assault: counts the bases of every unit that has assaulted this target this turn, as they were at the time of
+ * its assault, plus those of the present attacker.
  */
 export const assaultOutnumbering = (
   earlier: readonly number[],
@@ -22,7 +22,7 @@ export const assaultOutnumbering = (
     targetBases,
   )
 
-/** The box as the target sees it: DGK-GAP-07, where the defender of an Assault is the one who fires. */
+/** The box from the target's point of view: DGK-GAP-07, where the defender of an Assault is the one firing. */
 export const seenByTarget = (box: Outnumbering): Outnumbering =>
   OUTNUMBERINGS[OUTNUMBERINGS.length - 1 - OUTNUMBERINGS.indexOf(box)] as Outnumbering
 

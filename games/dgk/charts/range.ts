@@ -5,10 +5,10 @@ import { BANDS, type Band } from "../types.ts"
 /** Coordinates and measured distances are whole thousandths of an inch; the rulebook's numbers are inches. */
 export const THOUSAND = 1000
 
-/** A distance of the rulebook in thousandths. */
+/** A rulebook distance in thousandths. */
 export const thousandths = (inches: number): number => Math.round(inches * THOUSAND)
 
-/** Thousandths as the inches a player reads. */
+/** Thousandths as inches for display to players. */
 export const inches = (n: number): string => `${Math.round(n / 100) / 10} in`
 
 /** DGK-FIRE-04 The band of a measured range (thousandths of an inch); `undefined` beyond every band. */
@@ -16,8 +16,8 @@ export const bandOf = (thousandths: number): Band | undefined =>
   BANDS.find((b) => thousandths <= troopsData.bands[b] * THOUSAND)
 
 /**
- * DGK-INDIR-01 The range at which indirect fire counts: halved above 12 in, `undefined` beyond 48 in measured
- * (DGK-AMB-05). Odd thousandths round up, so that halving never brings a target into a nearer band than half would.
+ * DGK-INDIR-01 The effective range of indirect fire: halved above 12 in, `undefined` beyond 48 in measured (DGK-AMB-05). Odd thousandths
+ * round up, so that rounding never moves a target into a nearer band.
  */
 export function indirectRange(thousandths: number): number | undefined {
   const { halvedAbove, limit } = special.indirect

@@ -1,4 +1,4 @@
-/** DGK-GAP-08 Regrouping: the levels recovered, for which the present status is no input. */
+/** DGK-GAP-08 Regrouping: the levels recovered. The present status makes no difference to the chance. */
 
 import { part, type Tally, tally } from "@salient/engine"
 import type { Model } from "../data/model.ts"
@@ -7,7 +7,7 @@ import { nameOf } from "../data/troops.ts"
 import type { Troop } from "../types.ts"
 import { percentile, type Reckoning, settled } from "./trial.ts"
 
-/** The chances in percent to recover two levels, one and none: they add up to 100. */
+/** The chances in percent of recovering two levels, one and none; they add up to 100. */
 export function regroupChances(
   model: Model,
   troop: Troop,
@@ -22,7 +22,7 @@ export function regroupChances(
   return [column(0), column(1), column(2)]
 }
 
-/** DGK-ACT-10 How many levels a unit recovers; `recover` in `damage.ts` says what that makes of it. */
+/** DGK-ACT-10 How many levels a unit recovers; `recover` in `damage.ts` turns that into a status. */
 export function regroup(model: Model, troop: Troop, leader: boolean): Reckoning<number> {
   const [two, one, none] = regroupChances(model, troop, leader)
   return {

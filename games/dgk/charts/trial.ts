@@ -1,6 +1,6 @@
 /**
- * A procedure of chance, written once and used twice: laid out in full it gives the exact odds, followed with real rolls
- * it gives the result. A forecast and the roll it foretells can therefore not disagree.
+ * A procedure of chance, written once and used twice: expanded in full it gives the exact odds, followed with real rolls it gives the
+ * result. The forecast and the roll therefore cannot disagree.
  */
 import { andThen, type Odds, type RuleId, sure, type Tally } from "@salient/engine"
 
@@ -11,28 +11,28 @@ export type Throw<T> = {
   readonly faces: number
   readonly rule: RuleId
   readonly why: string
-  /** What follows, by the highest face that leads there; the last reaches `faces`. */
+  /** What follows, keyed by the highest face that leads there; the last `upTo` equals `faces`. */
   readonly branches: readonly { readonly upTo: number; readonly next: Trial<T> }[]
 }
 
-/** A trial with the numbers behind it: what is shown before the dice are thrown, and what throws them. */
+/** A trial with the numbers behind it: what is shown before the dice are thrown, and the trial to throw. */
 export type Reckoning<T> = { readonly tallies: readonly Labelled[]; readonly trial: Trial<T> }
 export type Labelled = { readonly label: string; readonly tally: Tally }
 
 /** A die that was thrown: faces count from 1. */
 export type Thrown = { readonly faces: number; readonly value: number; readonly rule: RuleId; readonly why: string }
 
-/** Throws one die: 1 is the lowest face. The battle passes the match's own dice, the calculator any uniform source. */
+/** Throws one die; 1 is the lowest face. The battle passes the match's own dice, the calculator any uniform source. */
 export type Thrower = (faces: number, rule: RuleId, why: string) => number
 
-/** Differences of chances with a decimal are exact to this. */
+/** Tolerance for differences of chances that have a decimal. */
 const ROUNDING = 1e-6
 
 export const settled = <T>(result: T): Settled<T> => ({ kind: "settled", result })
 
 /**
- * A throw of percentile dice: each share, in the order given, takes its percentage of the faces from 1 upward. Chances with a
- * decimal are thrown with three dice instead of two.
+ * A throw of percentile dice: each share, in the order given, takes its percentage of the faces from 1 upward. Chances with a decimal are
+ * thrown with three dice instead of two.
  */
 export function percentile<T>(
   rule: RuleId,
@@ -56,20 +56,20 @@ export function percentile<T>(
   return branches.length === 1 && only ? only.next : { kind: "throw", faces, rule, why, branches }
 }
 
-/** What one face leads to. */
+/** The trial that follows one face. */
 export function follow<T>(t: Throw<T>, face: number): Trial<T> {
   if (Number.isInteger(face) && face >= 1) for (const b of t.branches) if (face <= b.upTo) return b.next
   throw new Error(`${t.rule} ${t.why}: expected a face from 1 to ${t.faces}, found ${face}`)
 }
 
-/** Goes on with another trial, whatever the first one gave. */
+/** Continues with another trial after every result of the first. */
 export function chain<A, B>(trial: Trial<A>, next: (result: A) => Trial<B>): Trial<B> {
   if (trial.kind === "settled") return next(trial.result)
   const branches = trial.branches.map((b) => ({ upTo: b.upTo, next: chain(b.next, next) }))
   return { kind: "throw", faces: trial.faces, rule: trial.rule, why: trial.why, branches }
 }
 
-/** The exact odds: every face of every die, through the branches that will judge the real ones. */
+/** The exact odds: every face of every die, through the same branches that decide the real throw. */
 export function oddsOf<T>(trial: Trial<T>): Odds<T> {
   if (trial.kind === "settled") return sure(trial.result)
   let from = 0
@@ -81,7 +81,7 @@ export function oddsOf<T>(trial: Trial<T>): Odds<T> {
   return andThen({ chances, of: trial.faces }, oddsOf<T>, JSON.stringify)
 }
 
-/** Throws the dice until the result is settled, and says which were thrown. */
+/** Throws the dice until the result is settled, and returns the dice thrown. */
 export function settle<T>(trial: Trial<T>, thrower: Thrower): { result: T; thrown: Thrown[] } {
   const thrown: Thrown[] = []
   let at = trial

@@ -19,10 +19,10 @@ export type FieldName = (typeof FIELDS)[number]
 const ActionData = z.strictObject({
   name: z.string().min(1),
   rule: z.string().startsWith("DGK-"),
-  arms: z.array(z.enum(ARMS)), // whose units may do it
+  arms: z.array(z.enum(ARMS)), // arms whose units may do it
   leader: z.boolean(), // a Leader may do it
   from: z.array(z.enum(FORMATIONS)), // the formation in which the unit began the turn
-  fromWhenCombined: z.array(z.enum(FORMATIONS)), // the same, when made with a movement action: DGK-ACT-06
+  fromWhenCombined: z.array(z.enum(FORMATIONS)), // the same, when combined with a movement action: DGK-ACT-06
   statuses: z.array(z.enum(STATUSES)), // DGK-ACT-10, DGK-ACT-12
   orders: z.boolean(), // DGK-ACT-15
   calculator: z.boolean(), // DGK-APP-01

@@ -1,4 +1,4 @@
-/** What a scenario asks for: a formation of a nation's organisation, and how this one differs from the pattern. */
+/** What a scenario asks for: a formation of a nation's organisation, and how it differs from the pattern. */
 import { z } from "zod"
 import { ARMS, NATIONS, VEHICLES } from "../types.ts"
 import { TROOP_CLASSES, type TroopClass } from "./tables.ts"
@@ -9,7 +9,7 @@ const quality = z.string().min(1) // any of the rulebook's words for it: DGK-TRO
 /** A unit that no organisation lists: a train, armoured cars, a wagon convoy, a detachment. */
 const Attached = z.strictObject({
   name,
-  arm: z.enum(ARMS).optional(), // left out for a vehicle, whose class is fixed
+  arm: z.enum(ARMS).optional(), // omitted for a vehicle, whose class is fixed
   quality: quality.optional(),
   vehicle: z.enum(VEHICLES).optional(),
   bases: z.int().positive(),
@@ -23,9 +23,9 @@ export type Attached = z.infer<typeof Attached>
 export type Item = {
   readonly name?: string | undefined
   readonly leader?: string | undefined // the commander's name
-  readonly formation?: string | undefined // which one, where the organisation allows several in this place
-  readonly class?: TroopClass | undefined // handed down
-  readonly quality?: string | undefined // handed down; overrides every class
+  readonly formation?: string | undefined // which formation, where the organisation allows several in this place
+  readonly class?: TroopClass | undefined // inherited by everything below
+  readonly quality?: string | undefined // inherited by everything below; overrides every class
   readonly bases?: number | undefined // units only
   readonly partial?: boolean | undefined // a detachment: parts may be missing
   readonly take?: { readonly [part: string]: number | readonly (string | Item)[] } | undefined
@@ -49,7 +49,7 @@ const Item: z.ZodType<Item> = z.lazy(() =>
 export const Force = z.strictObject({
   nation: z.enum(NATIONS),
   formation: name,
-  artillery: z.enum(["single", "grouped"]).optional(), // DGK-TROOP-06; single if left out
+  artillery: z.enum(["single", "grouped"]).optional(), // DGK-TROOP-06; single if omitted
   order: Item.optional(),
 })
 export type Force = z.infer<typeof Force>

@@ -1,4 +1,4 @@
-/** DGK-GAP-03 The catalogue of results, in our own words: what the calculator says and the log of a battle repeats. */
+/** DGK-GAP-03 The catalogue of results, in our own words: the calculator says them and the battle log repeats them. */
 import type { RuleId } from "@salient/engine"
 import { z } from "zod"
 import raw from "./messages.json" with { type: "json" }
@@ -42,8 +42,8 @@ const messages = z
 export type Message = { readonly id: MessageId; readonly text: string; readonly rules: readonly RuleId[] }
 
 /**
- * The sentence of a result. `{name}` stands for a value, `{name|level|levels}` for a number with its noun; a value that
- * the sentence wants and is not given is a bug.
+ * The sentence for a result. `{name}` stands for a value, `{name|level|levels}` for a number with its noun. Leaving out a value that the
+ * sentence needs is a bug.
  */
 export function say(id: MessageId, values: { readonly [name: string]: string | number } = {}): Message {
   const { text, rules } = messages[id]

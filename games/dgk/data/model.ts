@@ -1,7 +1,7 @@
 /**
- * The parameter sets of the chance model (DGK-GAP-15). Set A is complete; each of the others holds only what it
- * changes in the one before it, so that a number they share stands in one place. A change that names nothing is an error.
- * Sets C and D were found with whole battles: CALIBRATION.md.
+ * The parameter sets of the chance model (DGK-GAP-15). Set A is complete; each later set holds only its changes to the set before it, so
+ * that a shared number is written once. A change to a value that does not exist is an error. Sets C and D were found by playing whole
+ * battles: CALIBRATION.md.
  */
 import { z } from "zod"
 import {
@@ -24,7 +24,7 @@ import rawD from "./model-d.json" with { type: "json" }
 /** DGK-GAP-15 The parameter sets, in the order in which they were found. */
 export const MODELS = ["A", "B", "C", "D"] as const
 
-/** DGK-GAP-06 (a) Who fires: the unit types that may, Transport that a scenario arms, and the guards of a convoy. */
+/** DGK-GAP-06 (a) Who fires: the unit types that may, Transport armed by a scenario, and the guards of a convoy. */
 const FIRERS = [
   "veteranInfantry",
   "regularInfantry",
@@ -46,7 +46,7 @@ const FIGHTERS = KINDS.filter((k) => k !== "aircraft") // aircraft are never in 
 
 const shift = z.int().min(-24).max(24)
 const percent = z.int().min(0).max(100)
-/** A chance in percent that may have one decimal: below an index of 0 whole percents would all be the same. */
+/** A chance in percent that may have one decimal: below an index of 0, whole percents would all be the same. */
 const tenths = z.number().min(0).max(100).multipleOf(0.1)
 const split = z
   .tuple([percent, percent, percent])
@@ -108,7 +108,7 @@ const Fire = z.strictObject({
     .refine(
       (rows) => rows.every((row, i) => row.every((p, j) => p >= (rows[i - 1]?.[j] ?? 0))),
       "a higher index cannot do less damage",
-    ), // row: index from 0; column: chance of at least so many levels, from 1
+    ), // row: index from 0; column: chance of at least this many levels, from 1
 })
 
 const stops = z.tuple([percent, percent, percent, percent]) // by levels just taken: 0, 1, 2, 3 or more
@@ -155,7 +155,7 @@ const Model = z.strictObject({
 })
 export type Model = z.infer<typeof Model>
 
-/** A set with some of its values changed; a change that names nothing is an error that says where. */
+/** A set with some of its values changed. A change to a value that does not exist is an error that says where. */
 export function changed(set: unknown, changes: unknown, at = "model"): unknown {
   if (typeof changes !== "object" || changes === null || Array.isArray(changes)) return changes
   if (typeof set !== "object" || set === null || Array.isArray(set))
@@ -168,7 +168,7 @@ export function changed(set: unknown, changes: unknown, at = "model"): unknown {
   return result
 }
 
-/** Reads a parameter set: complete, of the right shape, and with tables that hang together. */
+/** Reads a parameter set and checks that it is complete, well formed and consistent. */
 export const parseModel = (raw: unknown): Model => Model.parse(raw)
 
 const setB = changed(rawA, rawB)

@@ -24,7 +24,7 @@ const UnitPattern = z.strictObject({
   name,
   arm: z.enum(ARMS),
   bases: z.int().positive(),
-  class: troopClass.optional(), // what these troops are, whatever formation they serve in
+  class: troopClass.optional(), // the class of these troops, whatever formation they serve in
   cyclist: z.literal(true).optional(), // DGK-TROOP-11
 })
 export type UnitPattern = z.infer<typeof UnitPattern>
@@ -34,22 +34,22 @@ const Part = z.union([
     id: name,
     count: Count,
     formation: name,
-    or: z.array(name).min(1).optional(), // other formations that may stand in its place
+    or: z.array(name).min(1).optional(), // other formations that may take its place
     class: troopClass.optional(),
   }),
   z.strictObject({ id: name, count: Count, unit: UnitPattern }),
 ])
 export type Part = z.infer<typeof Part>
 
-/** The formations that may stand in the place of a part, the usual one first; none for units. */
+/** The formations allowed for a part, the usual one first; empty for units. */
 export const formationsOf = (part: Part): string[] => ("formation" in part ? [part.formation, ...(part.or ?? [])] : [])
 
 const Pattern = z
   .strictObject({
     name,
     level: z.enum(LEVELS),
-    class: troopClass.optional(), // handed down to every unit below that has none of its own
-    neverOf: z.array(troopClass).min(1).optional(), // troops whose own establishment is another
+    class: troopClass.optional(), // inherited by every unit below that has none of its own
+    neverOf: z.array(troopClass).min(1).optional(), // troops whose establishment is different
     parts: z.array(Part).min(1),
     limits: z.array(z.strictObject({ parts: z.array(name).min(1), atMost: z.int().positive(), says: name })).optional(), // over everything below
   })
@@ -61,7 +61,7 @@ export type Pattern = z.infer<typeof Pattern>
 
 export const Organisation = z
   .strictObject({
-    salient: z.literal("data").optional(), // what the file is, for a reader who finds it alone
+    salient: z.literal("data").optional(), // says what the file is, for somebody who finds it on its own
     game: z.literal("dgk").optional(),
     kind: z.literal("organisation").optional(),
     nation: z.enum(NATIONS),
@@ -93,7 +93,7 @@ export const Organisation = z
   })
 export type Organisation = z.infer<typeof Organisation>
 
-/** Reads one nation's file; names the field where it is wrong. */
+/** Reads one nation's file; an error names the wrong field. */
 export const parseOrganisation = (raw: unknown): Organisation => Organisation.parse(raw)
 
 export const organisations: By<Nation, Organisation> = {

@@ -17,7 +17,7 @@ export const pickUpData = z
       z.enum(SIZES),
       z.strictObject({ width: inches, depth: inches, turns: z.int().positive(), length: z.string().min(1) }),
     ),
-    square: inches, // what the table is divided into
+    square: inches, // the squares that the table is divided into
     terrain: z
       .array(
         z.strictObject({

@@ -1,4 +1,4 @@
-/** The shape of a scenario file. What the shapes mean together is judged in `scenarios/checks.ts`. */
+/** The shape of a scenario file. `scenarios/checks.ts` judges whether its parts fit together. */
 import { balanceOf, day, heading, shortName as id, text } from "@salient/kit/scenario"
 import { point, polygon, tableSize, terrainEntry, zoneEntry } from "@salient/kit/table-scenario"
 import { z } from "zod"
@@ -15,7 +15,7 @@ const pieceId = z.union([
   unitId,
 ])
 
-/** DGK-TERR-01 One piece of terrain. What is left out is as the table of terrain has it. */
+/** DGK-TERR-01 One piece of terrain. Values left out come from the terrain table. */
 const TerrainEntry = z.strictObject({
   ...terrainEntry,
   kind: z.enum(TERRAINS),
@@ -26,7 +26,7 @@ const TerrainEntry = z.strictObject({
 
 export type TerrainEntry = z.infer<typeof TerrainEntry>
 
-/** Where a side sets up. Whoever is named in no zone of his own goes with the formation he belongs to. */
+/** Where a side sets up. A piece that no zone names goes with the formation it belongs to. */
 const Zone = z.strictObject({
   ...zoneEntry, // hidden: DGK-HIDE-01
   who: z.array(pieceId).min(1),
@@ -38,24 +38,24 @@ const Zone = z.strictObject({
     .optional(),
 })
 
-/** DGK-ACT-09 Who marches on to the table, when, where and along which route. */
+/** DGK-ACT-09 A piece or formation that marches on to the table: when, where and along which route. */
 const Arrival = z.strictObject({
   id,
   turn,
   who: z.array(pieceId).min(1),
-  route: z.array(point).min(2), // from the edge of the table to where the Route March is bound
+  route: z.array(point).min(2), // from the edge of the table to the destination of the Route March
 })
 
 /** A train on its track: DGK-TRAIN-01. */
 const OnTrack = z.strictObject({
   unit: unitId,
   track: id, // a railway
-  from: z.int().nonnegative(), // how far along the track its locomotive stands
-  heading: z.enum(["forward", "backward"]), // along the track as its points run
+  from: z.int().nonnegative(), // how far along the track its locomotive is
+  heading: z.enum(["forward", "backward"]), // along the track in the order of its points
   moving: z.boolean().optional(), // DGK-TRAIN-02: it has already made its Maneuver
 })
 
-/** DGK-VEH-01 Who starts the game aboard. */
+/** DGK-VEH-01 Pieces that start the game aboard. */
 const Embarked = z.strictObject({
   unit: unitId,
   vehicle: unitId,
@@ -84,7 +84,7 @@ export type Army = z.infer<typeof Army>
 const side = z.enum(SIDES)
 const bases = z.strictObject({ bases: z.int().nonnegative() })
 
-/** One thing that can be true of a side when the last turn is over. */
+/** A condition that may hold for a side when the last turn is over. */
 const Condition = z.discriminatedUnion("is", [
   z.strictObject({ is: z.literal("holdsMore"), side }), // objectives, by their worth
   z.strictObject({ is: z.literal("holds"), side, objectives: z.array(id).min(1), atLeast: z.int().positive() }),
@@ -97,14 +97,14 @@ const Condition = z.discriminatedUnion("is", [
     atLeast: z.int().positive(),
   }),
   z.strictObject({
-    is: z.literal("keeps"), // units neither destroyed nor in another status, on the table or withdrawn
+    is: z.literal("keeps"), // units neither destroyed nor in any other status, on the table or withdrawn
     side,
     arms: z.array(z.enum(ARMS)).min(1),
     statuses: z.array(z.enum(STATUSES)).min(1),
     atLeast: z.int().positive(),
   }),
   z.strictObject({ is: z.literal("loses"), side, arms: z.array(z.enum(ARMS)).min(1), atMost: z.int().nonnegative() }),
-  z.strictObject({ is: z.literal("exits"), side, exit: id, atLeast: z.int().positive() }), // units that have left by it
+  z.strictObject({ is: z.literal("exits"), side, exit: id, atLeast: z.int().positive() }), // units that have left by this exit
   z.strictObject({ is: z.literal("survives"), unit: unitId }), // not destroyed, on the table or off
 ])
 export type Condition = z.infer<typeof Condition>
@@ -116,15 +116,15 @@ export const Scenario = z.strictObject({
   place: text,
   basis: z.enum(["history", "invented"]),
   brief: z.string().min(100),
-  aftermath: z.string().min(50), // what happened there, or what such fights came to
-  balance: balanceOf(SIDES).optional(), // officers on both sides, by `npm run calibrate`
+  aftermath: z.string().min(50), // the historical result, or how such fights usually ended
+  balance: balanceOf(SIDES).optional(), // measured with officers on both sides, by `npm run calibrate`
   takes: z
     .strictObject({ combatUnits: z.strictObject({ from: z.int().positive(), to: z.int().positive() }) })
-    .optional(), // forces of the players' own instead of those below, handed in before the set-up: DGK-GAP-13
+    .optional(), // players' own forces instead of those below, handed in before the set-up: DGK-GAP-13
   turns: turn,
-  table: tableSize, // in thousandths of an inch, as all lengths here
+  table: tableSize, // in thousandths of an inch, like all lengths here
   hills: z.enum(["slopes", "plateaus"]), // DGK-LOS-03
-  opens: side.optional(), // has the first round of turn 1; drawn if left out
+  opens: side.optional(), // the side with the first round of turn 1; drawn if omitted
   initiative: z
     .strictObject({ bias: z.int().optional(), imbalance: z.boolean().optional(), evenOut: z.boolean().optional() })
     .optional(), // DGK-GAP-12
@@ -141,8 +141,8 @@ export const Scenario = z.strictObject({
       car: bases.optional(),
       truck: bases.optional(),
     })
-    .optional(), // DGK-VEH-01: what differs from the usual
-  aircraftRest: z.int().nonnegative().optional(), // DGK-AIR-05: turns off the table, where they are not the usual ones
+    .optional(), // DGK-VEH-01: differences from the usual
+  aircraftRest: z.int().nonnegative().optional(), // DGK-AIR-05: turns off the table, where not the usual number
   terrain: z.array(TerrainEntry),
   sides: z.record(side, Army),
   objectives: z.array(z.strictObject({ id, name: text, at: point, worth: z.int().positive() })),
@@ -150,11 +150,11 @@ export const Scenario = z.strictObject({
   exits: z.array(z.strictObject({ id, side, name: text, area: polygon, fromTurn: turn })).optional(), // DGK-AMB-24
   demolitions: z
     .array(z.strictObject({ side, bridges: z.array(id).min(1), fromTurn: turn, percent: z.int().min(1).max(100) }))
-    .optional(), // a Rest in contact
+    .optional(), // done by a Rest in contact
   victory: z.strictObject({
     says: text,
     byBreaking: z.boolean(), // DGK-MOR-03
-    atEnd: z.array(z.strictObject({ winner: side, when: z.array(Condition).min(1) })), // the first whose conditions all hold
+    atEnd: z.array(z.strictObject({ winner: side, when: z.array(Condition).min(1) })), // the first entry whose conditions all hold decides
     otherwise: z.union([side, z.literal("draw")]),
   }),
 })

@@ -26,7 +26,7 @@ const inches = z.number().positive()
 const degrees = z.number().min(0).max(180)
 const count = z.int().positive()
 
-/** Movement that is the same for every unit type; what differs is in `troops.ts`. */
+/** Movement rules shared by all unit types; what differs is in `troops.ts`. */
 export const movement = z
   .strictObject({
     deploy: inches, // DGK-ACT-03
@@ -67,7 +67,7 @@ export const damageData = z
   .strictObject({
     ladder: z.tuple([z.literal("ok"), z.literal("disordered"), z.literal("demoralized")]), // DGK-DMG-02
     baseLossStatus: z.enum(STATUSES), // DGK-DMG-03
-    destroyedAtLost: z.strictObject({ of: count }), // DGK-DMG-06: one part in so many of the starting bases
+    destroyedAtLost: z.strictObject({ of: count }), // DGK-DMG-06: lost at one part in `of` of the starting bases
   })
   .parse(rawDamage)
 
@@ -133,8 +133,8 @@ export const special = z
   .strictObject({
     scale: z.strictObject({ usual: count, large: count }), // DGK-SCALE-05: by the size of the figures
     objectives: z.strictObject({ within: inches }), // DGK-GAP-13
-    laid: z.strictObject({ fields: count, commandMines: count }), // mines of a side, where a match plays with them
-    cover: z.strictObject({ behind: inches }), // DGK-TERR-02: how near is immediately behind
+    laid: z.strictObject({ fields: count, commandMines: count }), // mines per side, where a match plays with them
+    cover: z.strictObject({ behind: inches }), // DGK-TERR-02: the distance that counts as immediately behind
     indirect: z.strictObject({ halvedAbove: inches, limit: inches, blockedByLevels: count }), // DGK-INDIR-01, DGK-AMB-05
     wire: z.strictObject({ segment: inches }), // DGK-WIRE-01
     mines: z.strictObject({ square: inches, levels: count }), // DGK-MINE-01
@@ -142,7 +142,7 @@ export const special = z
     aircraft: z.strictObject({
       turnsOffTable: count, // DGK-AIR-05
       destroyedAtLevels: count, // DGK-AIR-03
-      attacks: z.record(z.enum(["bombing", "strafing"]), count), // DGK-AIR-07, a sortie
+      attacks: z.record(z.enum(["bombing", "strafing"]), count), // DGK-AIR-07, per sortie
     }),
   })
   .parse(rawSpecial)

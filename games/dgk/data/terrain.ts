@@ -41,7 +41,7 @@ const TerrainData = z.strictObject({
   shape: z.enum(["area", "line"]),
   movement: z.enum(MOVEMENTS).nullable(), // DGK-TERR-01; null: the scenario must say
   cover: z.enum(COVERS), // DGK-TERR-02
-  protects: z.enum(["inside", "behind"]).nullable(), // whom: those within, or those immediately behind
+  protects: z.enum(["inside", "behind"]).nullable(), // whom it protects: units inside it, or units immediately behind it
   sight: z.enum(SIGHTS).nullable(), // DGK-LOS-02, DGK-LOS-03; null: the scenario must say
 })
 

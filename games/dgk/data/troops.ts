@@ -43,14 +43,14 @@ const Troops = z
 export const troopsData = Troops.parse(raw)
 export const { troops } = troopsData
 
-/** DGK-TROOP-02 The rulebook's several words for a quality, as one value; `undefined` if the word is none of them. */
+/** DGK-TROOP-02 The quality for any of the rulebook's words; `undefined` if the word is none of them. */
 export const qualityNamed = (word: string): Quality | undefined => troopsData.synonyms[word.toLowerCase()]
 
 /** DGK-TROOP-01 The unit type of an arm and a quality; `undefined` where the arm needs a quality or must not have one. */
 export const troopOf = (arm: Arm, quality: Quality | null): Troop | undefined =>
   TROOPS.find((t) => troops[t].arm === arm && troops[t].quality === quality)
 
-/** DGK-TROOP-11 Whose base moves and terrain costs a unit has: cyclists move as cavalry of their own quality. */
+/** DGK-TROOP-11 The unit type whose base moves and terrain costs apply: cyclists move as cavalry of their own quality. */
 export function movesAs(troop: Troop, cyclist: boolean): Troop {
   if (!cyclist) return troop
   const mount = troopOf(troopsData.cyclistsMoveAs, troops[troop].quality)
@@ -58,10 +58,10 @@ export function movesAs(troop: Troop, cyclist: boolean): Troop {
   return mount
 }
 
-/** The unit type behind what chance is asked about: armoured cars and aircraft are fast Transport. */
+/** The unit type that a kind counts as in questions of chance: armoured cars and aircraft are fast Transport. */
 export const troopBehind = (kind: Kind): Troop =>
   kind === "armouredCar" || kind === "aircraft" ? "fastTransport" : kind
 
-/** What players call it. */
+/** The name players use. */
 export const nameOf = (kind: Kind): string =>
   kind === "armouredCar" ? "Armoured cars" : kind === "aircraft" ? "Aircraft" : troops[kind].name

@@ -1,4 +1,4 @@
-/** DGK-FIRE-03 … -05 How far and where to a unit can fire, band by band. */
+/** DGK-FIRE-03 … -05 How far and in which directions a unit can fire, band by band. */
 
 import type { Lens, Overlay, Point, Shown } from "@salient/engine"
 import { facing as normal, offset } from "@salient/space/table"
@@ -14,7 +14,7 @@ import { BANDS, type Band } from "../types.ts"
 import type { View } from "../view.ts"
 import { unitAt } from "./aim.ts"
 
-/** How finely the round ends of a band are drawn, in hundredths of a degree. */
+/** How finely the curved edges of a band are drawn, in hundredths of a degree. */
 const STEP = 750
 
 /** The two ends of a band, in thousandths. */
@@ -23,7 +23,7 @@ const endsOf = (band: Band): readonly [number, number] => {
   return [from ?? 0, to ?? 0]
 }
 
-/** The far edge of what lies within a distance of the front and inside the arc, from left to right. */
+/** The far edge of the area within a distance of the front and inside the arc, from left to right. */
 function edgeAt(unit: Unit, far: number): Point[] {
   const { left, right, half } = arcOf(unit)
   const fan = (corner: Point, from: number, to: number): Point[] => {

@@ -1,4 +1,4 @@
-/** DGK-LEAD-01 … -03, DGK-CMD-02 How far a Leader's word carries, whom he commands and who commands him. */
+/** DGK-LEAD-01 … -03, DGK-CMD-02 How far a Leader's influence reaches, whom he commands and who commands him. */
 
 import type { Lens, Overlay, Shown } from "@salient/engine"
 import { thousandths } from "../charts/range.ts"
@@ -39,7 +39,7 @@ const link = (
 const onTable = (view: View, id: LeaderId | null): Leader | undefined =>
   view.leaders.find((l) => l.id === id && l.where === "table")
 
-/** The Leaders above one, nearest first. */
+/** The Leaders above this one, nearest first. */
 function superiors(view: View, id: LeaderId | null): LeaderId[] {
   const above: LeaderId[] = []
   for (let at = id; at !== null; at = leaderEntry(view, at).superior) above.push(at)
@@ -81,11 +81,11 @@ function ofLeader(view: View, leader: Leader): Shown {
   }
 }
 
-/** Does his word carry to this unit, whoever else is near it? */
+/** Does this Leader's influence reach the unit, regardless of other Leaders near it? */
 const leaderReaches = (view: View, leader: Leader, unit: Unit): boolean =>
   leaderNear({ ...view, leaders: [leader] }, unit) !== undefined
 
-/** A unit: who commands it, and whether one of them is near. */
+/** A unit: who commands it, and whether one of those Leaders is near. */
 function ofUnit(view: View, unit: Unit): Shown {
   const chain = superiors(view, entryOf(view, unit).commander)
   const near = leaderNear(view, unit)

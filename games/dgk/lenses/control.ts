@@ -1,4 +1,4 @@
-/** DGK-MOVE-11 The zones of control: an inch around every enemy that is seen. */
+/** DGK-MOVE-11 The zones of control: an inch around every visible enemy. */
 import type { Lens, Overlay } from "@salient/engine"
 import { convexHull, cornersOf } from "@salient/space/table"
 import { movement } from "../data/tables.ts"
@@ -8,7 +8,7 @@ import { nameOf } from "../rules/troops-and-command/field.ts"
 import type { Unit } from "../state.ts"
 import type { View } from "../view.ts"
 
-/** The outline of a unit's zone: its bases grown by an inch on every side. */
+/** The outline of a unit's zone: its bases extended by an inch on every side. */
 function zoneOf(view: View, unit: Unit): Overlay {
   const corners = bodyOf(unit).flatMap((r) =>
     Object.values(cornersOf({ ...r, width: r.width + 2 * ZONE, depth: r.depth + 2 * ZONE })),

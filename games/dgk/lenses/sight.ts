@@ -1,4 +1,4 @@
-/** DGK-LOS-01 … -06 What is seen from where: a line between two points or units, or all that is seen from one. */
+/** DGK-LOS-01 … -06 What can be seen from where: a line between two points or units, or everything seen from one. */
 
 import type { Aim, Point } from "@salient/engine"
 import { tableSightLens } from "@salient/kit/table-sight-lens"
@@ -18,7 +18,7 @@ type End = {
   readonly name: string
   readonly at: Point
   readonly bases: readonly BaseSpot[]
-  /** The side whose enemies it looks for. */
+  /** The side whose enemies are looked for. */
   readonly side: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Whom a unit may fire at or assault from where it stands, with the odds; and for the others the rule that forbids it. */
+/** Units that a unit may fire at or assault from where it is, with the odds; for all others, the rule that forbids it. */
 
 import type { Lens, Overlay, Shown } from "@salient/engine"
 import { assault as assaultModel } from "../charts/assault.ts"
@@ -19,13 +19,13 @@ type Answer = { readonly overlay: Overlay; readonly says: string }
 const lineTo = (view: View, unit: Unit, target: Unit) =>
   [carrierOf(view, unit).front, carrierOf(view, target).front].map(({ x, y }) => ({ x, y }))
 
-/** The chance in a hundred that something holds of a trial's result. */
+/** The chance in percent that a trial's result meets a condition. */
 const percent = <T>(
   odds: { chances: readonly { result: T; ways: number }[]; of: number },
   holds: (r: T) => boolean,
 ): number => Math.round((100 * odds.chances.filter((c) => holds(c.result)).reduce((n, c) => n + c.ways, 0)) / odds.of)
 
-/** Fire from where it stands: Deployed Fire if it may make it, else Moving Fire. */
+/** Fire from its present position: Deployed Fire if it may make it, else Moving Fire. */
 function fireAnswer(view: View, unit: Unit, target: Unit): Answer | undefined {
   const limit = maximumRange(view, unit)
   if (limit === undefined || (unit.where === "table" && unit.formation === "march")) return undefined
@@ -33,7 +33,7 @@ function fireAnswer(view: View, unit: Unit, target: Unit): Answer | undefined {
   const shot = shotAt(view, unit, target, action)
   const name = nameOf(view, target)
   if (!shot.ok) {
-    if (shot.rules.includes("DGK-FIRE-03")) return undefined // of those out of range there would be no end
+    if (shot.rules.includes("DGK-FIRE-03")) return undefined // leaves out targets beyond range: there would be too many
     return {
       says: `No fire at ${name}: ${shot.reason} (${shot.rules[0]})`,
       overlay: {

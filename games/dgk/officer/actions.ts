@@ -24,7 +24,7 @@ const INCH = 1_000
 
 const targetOf = (m: State, option: Option): Unit | undefined => m.units.find((u) => option.touches?.includes(u.id))
 
-/** How much a unit wants to do each thing it may; the greatest is done. */
+/** How much a unit wants each action open to it; it does the one it wants most. */
 export function desires(m: State, unit: Unit, intention: Intention): (option: Option) => number {
   const o = outlook(m, unit, intention)
   const maneuver = once(() => (unit.rails ? 0 : maneuverDesire(m, unit, o)))
@@ -40,9 +40,9 @@ export function desires(m: State, unit: Unit, intention: Intention): (option: Op
       case "strafing":
       case "indirectFire":
         return fire(option, target) + 0.01
-      case "turnFire": // who has his target in his arc already keeps the movement that may go with it
+      case "turnFire": // a unit with its target in its arc already keeps the movement that may go with it
         return fire(option, target) + 0.001
-      case "movingFire": // the fire comes on top of the movement that goes with it: DGK-ACT-11
+      case "movingFire": // the fire is a bonus on top of the movement combined with it: DGK-ACT-11
         return fire(option, target) + 0.002 + Math.max(deploy(), maneuver(), unit.formation === "maneuver" ? 0 : -0.3)
       case "assault":
         return target ? assaultDesire(m, unit, target, o) : 0
@@ -75,13 +75,13 @@ const once = (work: () => number): (() => number) => {
   return () => (known ??= work())
 }
 
-/** A target on or near an objective is worth more, and so is one that keeps others from being fired at. */
+/** A target on or near an objective is worth more, and so is one that screens others from fire. */
 function prize(m: State, target: Unit): number {
   const near = fieldOf(m).scenario.objectives.some((o) => far(o.at, target.front) < 6 * INCH)
   return near ? 1.15 : 1
 }
 
-/** What an Assault is worth: what it takes less what it costs, those who can follow it up, and the ground it wins. */
+/** What an Assault is worth: damage done minus damage taken, plus the friends who can follow it up and the ground it wins. */
 function assaultDesire(m: State, unit: Unit, target: Unit, o: Outlook): number {
   const charge = chargeAt(m, unit, target, o.reach)
   if (!charge.ok) return -1
@@ -96,7 +96,7 @@ function assaultDesire(m: State, unit: Unit, target: Unit, o: Outlook): number {
   const followers = followersOf(m, unit, target)
   let total = value(alone) + (target.acted ? 0 : weights.pinned * alone.home)
   if (followers.length > 0) {
-    // DGK-ASLT-10: whoever comes second finds the target outnumbered
+    // DGK-ASLT-10: later attackers find the target outnumbered
     const bases = target.assaults.reduce((n, b) => n + b, unit.strength) + (followers[0] as Unit).strength
     const second = {
       ...charge.facts,
@@ -108,7 +108,7 @@ function assaultDesire(m: State, unit: Unit, target: Unit, o: Outlook): number {
   return total + (o.attack ? weights.eager + weights.eagerLate * o.press : weights.eagerDefender)
 }
 
-/** Friends of the same formation who have still to act and could assault the same target. */
+/** Friends of the same formation that have still to act and could assault the same target. */
 const followersOf = (m: State, unit: Unit, target: Unit): Unit[] =>
   m.units.filter(
     (u) =>
@@ -125,7 +125,7 @@ const followersOf = (m: State, unit: Unit, target: Unit): Unit[] =>
         thousandths(troops[entryOf(m, u).troop].assault ?? 0),
   )
 
-/** What it is worth to throw a unit out of where it stands. */
+/** What it is worth to drive a unit out of its position. */
 function ground(m: State, target: Unit, o: Outlook): number {
   let best = 0
   for (const goal of fieldOf(m).scenario.objectives)
@@ -146,7 +146,7 @@ function regroupDesire(m: State, unit: Unit, o: Outlook): number {
   return fullWorth(m, unit) * gain * (near < 8 * INCH ? weights.regroupNear : weights.regroupFar)
 }
 
-/** The place at which a full move straight to the aim would end, or, for the demoralized, away from the enemy. */
+/** Where a full move straight towards the aim would end; for a demoralized unit, straight away from the enemy. */
 function ahead(m: State, unit: Unit, o: Outlook, inches: number): Point | undefined {
   if (unit.status === "demoralized") {
     const enemy = nearestEnemy(m, unit.side, unit.front)
@@ -160,19 +160,19 @@ function ahead(m: State, unit: Unit, o: Outlook, inches: number): Point | undefi
     const to = walk(way, Math.floor(reach * share))?.at
     if (to && !isTaken(o, to)) return to
   }
-  return undefined // no room: then there is something better to do than to wait for it
+  return undefined // no room: there is something better to do than to wait for it
 }
 
-/** Would who stands there be in an enemy's zone of control, or, at a bridge, in a friend? */
+/** Would a unit there be in an enemy's zone of control or, at a bridge, on top of a friend? */
 const isTaken = (o: Outlook, to: Point): boolean =>
   o.enemies.some((u) => far(u.front, to) < 8 * INCH && u.bases.some((b) => far(b, to) < 1.6 * INCH)) ||
   (o.over !== undefined &&
     o.friends.some((u) => far(u.front, to) < 8 * INCH && u.bases.some((b) => far(b, to) < 1.8 * INCH)))
 
-/** A unit that has nowhere to go stays. */
+/** The value of moving for a unit that has nowhere to go: negative, so that it stays. */
 const AIMLESS = -0.05
 
-/** A unit that is to leave the table goes. */
+/** The value of moving for a unit that is to leave the table. */
 const LEAVING = 0.7
 
 const movesOf = (m: State, unit: Unit) => {
@@ -208,7 +208,7 @@ function deployDesire(m: State, unit: Unit, o: Outlook): number {
   if (!enemy) return AIMLESS
   const within = enemy.distance < Math.max(o.range, 7 * INCH)
   if (unit.formation === "deployed") {
-    // already in line: only to face what it could fire at, or what comes at it from the side
+    // already in line: deploy only to face a target, or an enemy coming from the side
     if (!within || inArcNow(m, unit, o)) return -0.02
     return o.guns ? (hasTargets(m, o) ? 0.12 : -0.02) : enemy.distance < 8 * INCH ? 0.1 : 0.02
   }
@@ -219,7 +219,7 @@ function deployDesire(m: State, unit: Unit, o: Outlook): number {
   return enemy.distance < 7 * INCH ? weights.lineAttack : 0.01
 }
 
-/** Does the unit already look at somebody near enough to fire at? */
+/** Is any enemy within range already in the unit's arc? */
 const inArcNow = (m: State, unit: Unit, o: Outlook): boolean =>
   o.enemies.some((e) => {
     const d = far(e.front, unit.front)
@@ -231,7 +231,7 @@ const inArcNow = (m: State, unit: Unit, o: Outlook): boolean =>
     )
   })
 
-/** DGK-ACT-09 On along the route without orders, until friends are in the way or the enemy is near. */
+/** DGK-ACT-09 Continues along the route without orders until friends are in the way or the enemy is near. */
 function routeDesire(unit: Unit, o: Outlook): number {
   if (unit.where !== "table" || unit.route === null) return 1
   const next = offset(unit.front, unit.facing, 3 * INCH)
@@ -240,7 +240,7 @@ function routeDesire(unit: Unit, o: Outlook): number {
   return blocked || met ? -1 : 0.6
 }
 
-/** DGK-AMB-24 Late, or shaken: then it is time to go. */
+/** DGK-AMB-24 How much a unit wants to leave the table: late in the day, or when it is shaken. */
 function exitDesire(m: State, unit: Unit): number {
   const { turns } = fieldOf(m).scenario
   const enemy = nearestEnemy(m, unit.side, unit.front)
@@ -249,7 +249,7 @@ function exitDesire(m: State, unit: Unit): number {
   return m.turn >= turns - 1 || (unit.status !== "ok" && pressed) ? 0.5 : -0.1
 }
 
-/** Infantry gets off the train where there is something to do on the ground. */
+/** Infantry gets off the train when there is something to do on the ground. */
 function leaveDesire(m: State, unit: Unit): number {
   const arm = armOf(m, unit)
   if (arm !== "infantry" && arm !== "cavalry") return -0.1
@@ -258,8 +258,8 @@ function leaveDesire(m: State, unit: Unit): number {
 }
 
 /**
- * The formations in the order in which they should act: first those that can strike before they are struck, then guns, then where something is
- * to be won or saved.
+ * The order in which formations should act: first those that can strike before they are struck, then guns, then those with something to win
+ * or to save.
  */
 export function groupUrgency(m: State, id: LeaderId): number {
   const units = groupOf(m, { id }).filter((u) => u.where === "table" || u.where === "waiting")
@@ -282,11 +282,11 @@ export function groupUrgency(m: State, id: LeaderId): number {
   return (guns * 2 >= units.length ? weights.gunsFirst : 0) + stirring - nearest / INCH
 }
 
-/** Is this a battalion that could assault the enemy next to it before he has acted himself? */
+/** Is this a battalion that could assault the enemy near it before he has acted? */
 const mayStrike = (m: State, unit: Unit, enemy: { unit: Unit; distance: number }): boolean =>
   !enemy.unit.acted && enemy.distance < thousandths(troops[entryOf(m, unit).troop].assault ?? 0) + INCH
 
-/** The units of a formation in the order in which they should act: fire before charges, those in front before those behind. */
+/** The order in which units of a formation should act: fire before charges, units in front before those behind. */
 export function unitUrgency(m: State, unit: Unit): number {
   const arm = armOf(m, unit)
   const first = isArtillery(arm) ? 40 : arm === "machineGun" ? 30 : unit.formation === "deployed" ? 4 : 0

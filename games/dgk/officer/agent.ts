@@ -1,4 +1,4 @@
-/** How the computer plays: what a position is worth, and the moves worth trying, the best first. */
+/** How the computer plays: what a position is worth, and the moves worth trying, best first. */
 
 import type { Choose, Decision, Move, Option, Path, Paths, Place, Random, Step } from "@salient/engine"
 import { thousandths } from "../charts/range.ts"
@@ -23,7 +23,7 @@ const leaderAbout = (m: State, d: Decision): Leader | undefined => m.leaders.fin
 /** How many proposals are worth a closer look. */
 const MOST = 6
 
-/** Moves worth trying, the best first; always legal. */
+/** Moves worth trying, best first; always legal. */
 export function propose(m: State, decision: Decision, random: Random, plan?: unknown): readonly Move[] {
   const intention = intentionNow(m, decision.by as Side, plan)
   switch (decision.kind) {
@@ -36,13 +36,13 @@ export function propose(m: State, decision: Decision, random: Random, plan?: unk
     case "confirm":
       return [{ confirm: true }, { confirm: false }]
     case "write":
-      return [{ write: decision.suggest(random) }] // any force of its lists will do
+      return [{ write: decision.suggest(random) }] // any force from its lists will do
     default:
       return []
   }
 }
 
-/** Set-ups before the battle; elsewhere (getting off a train, flying) the rules' own suggestion will do. */
+/** Set-ups before the battle; for other placements (getting off a train, flying) the rules' own suggestion will do. */
 function places(m: State, d: Place, random: Random): Move[] {
   const found = d.what === "set-up" ? setUps(m, d.by as Side, random).filter((p) => d.check(p).ok) : []
   return [...found, d.suggest(random)].slice(0, found.length > 0 ? found.length : 1).map((place) => ({ place }))
@@ -55,10 +55,10 @@ const ranked = (options: readonly Option[], value: (o: Option) => number): Move[
     .slice(0, MOST)
     .map(({ id }) => ({ choose: id }))
 
-/** Decline only if there is no other choice: a side that does nothing gives the turn away. */
+/** Decline only if there is no other choice: a side that does nothing gives its turn away. */
 const LAST = -1_000
 
-/** How much an option appeals: each question has its own measure. */
+/** How attractive an option is: each question has its own measure. */
 function appeal(m: State, d: Choose, intention: Intention): (option: Option) => number {
   switch (d.what as Question) {
     case "next-formation":
@@ -69,7 +69,7 @@ function appeal(m: State, d: Choose, intention: Intention): (option: Option) => 
         const chosen = m.units.find((u) => u.id === id)
         return chosen ? unitUrgency(m, chosen) : LAST
       }
-    // DGK-VEH-01 nobody gets on what happens to stand in his way: those who are to ride begin the battle aboard
+    // DGK-VEH-01 no unit boards a vehicle merely because it is in contact: units that are to ride begin the battle aboard
     case "board":
     case "leader-boards":
       return ({ id }) => (id === "stay" ? 1 : 0)
@@ -83,7 +83,7 @@ function appeal(m: State, d: Choose, intention: Intention): (option: Option) => 
   }
 }
 
-/** A line near the enemy, maneuver formation far from him, and the front towards him. */
+/** Prefers a line near the enemy, maneuver formation far from him, and a front towards him. */
 function formation(m: State, unit: Unit): (option: Option) => number {
   const near = nearestEnemy(m, unit.side, unit.front)?.distance ?? Number.POSITIVE_INFINITY
   let enemyward: number | undefined
@@ -124,13 +124,13 @@ function paths(m: State, d: Path, random: Random, intention: Intention): Move[] 
   }
 }
 
-/** How far a unit goes if its order is not delayed; if it is, the check says so. */
+/** How far a unit goes if its order is not delayed; if it is, the legality check refuses the longer paths. */
 function reach(m: State, unit: Unit, action: "maneuver" | "march"): number {
   const { troop, cyclist } = entryOf(m, unit)
   return thousandths(troops[movesAs(troop, cyclist)][action])
 }
 
-/** Route Marches go as far along the route as they may, to leave room for those behind. */
+/** Route Marches go as far along the route as allowed, to leave room for those behind. */
 function longest(m: State, unit: Unit, d: Path, random: Random): Move[] {
   const place = fieldOf(m).places.get(unit.id)
   const start = place?.kind === "arrival" ? (place.arrival.route[0] as { x: number; y: number }) : unit.front

@@ -1,4 +1,4 @@
-/** Where fire falls: what a place costs who stands there, by the tables of the match's own model. */
+/** Where fire falls: what a place costs a unit there, by the tables of the match's own model. */
 import { bearing, type Point, turnFrom } from "@salient/space/table"
 import type { Strength } from "../charts/damage.ts"
 import { damageRow, type FireFacts, fireIndex, firesAs, reaches } from "../charts/fire.ts"
@@ -12,7 +12,7 @@ import type { Band, Cover, Formation } from "../types.ts"
 import { clearBetween, far } from "./look.ts"
 import { costOf, fullWorth, strengthOf } from "./value.ts"
 
-/** What stands there, as far as fire is concerned: a fresh unit in the open, a battalion or a single base of guns. */
+/** The assumed victims of fire: a fresh unit in the open, a battalion or a single base of guns. */
 const victims = {
   battalion: { target: "regularInfantry", strength: { status: "ok", bases: 4, startingBases: 4 } },
   guns: { target: "fieldArtillery", strength: { status: "ok", bases: 1, startingBases: 1 } },
@@ -24,7 +24,7 @@ type Victim = Pick<FireFacts, "target" | "targetFormation" | "targetCover" | "ta
 
 const tables = new WeakMap<Model, Map<string, number>>()
 
-/** What one turn's Deployed Fire of one unit may be expected to take from a victim, 1 being all of it; 0 out of range. */
+/** The expected share of a victim lost to one turn's Deployed Fire of one unit, 1 being all of it; 0 out of range. */
 function toll(model: Model, firer: Firer, band: Band, bases: number, victim: Victim): number {
   let table = tables.get(model)
   if (!table) {
@@ -52,7 +52,7 @@ function toll(model: Model, firer: Firer, band: Band, bases: number, victim: Vic
   return sum
 }
 
-/** What a unit's Deployed Fire from a place may be expected to take from an enemy behind that cover, sight aside. */
+/** The expected damage of a unit's Deployed Fire from a place on an enemy in that cover, ignoring sight. */
 export function fireWorth(m: State, firer: Unit, at: Point, enemy: Unit, cover: Cover): number {
   const as = firesAs(kindOf(m, firer), entryOf(m, firer).armed)
   const band = bandOf(far(at, enemy.front))
@@ -69,7 +69,7 @@ export function fireWorth(m: State, firer: Unit, at: Point, enemy: Unit, cover: 
 
 const LONGEST = 36_000
 
-/** What those of the enemies named who can see a place would do to a unit there in a turn, cover aside. */
+/** What the given enemies that can see a place would do to a unit there in one turn, ignoring cover. */
 export function dangerAt(
   m: State,
   enemies: readonly Unit[],

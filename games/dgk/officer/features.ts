@@ -1,4 +1,4 @@
-/** What counts in a position, for the judgement that is learnt from battles. */
+/** The features of a position used by the judgement that is learnt from battles. */
 import type { Features } from "@salient/kit/learnt"
 import { troops } from "../data/troops.ts"
 import { finalOutcome, heldWorth } from "../rules/army-morale-and-victory.ts"
@@ -8,21 +8,21 @@ import type { Side } from "../types.ts"
 import { fullWorth, worth } from "./value.ts"
 
 const names = [
-  "break points", // what is left of them, of all: DGK-MOR-02
-  "nearly broken", // the last of them
-  "troops", // what is left of the army
-  "guns", // what is left of its artillery
-  "demoralized", // of all units
-  "objectives", // of what all are worth: DGK-MOR-03
+  "break points", // the share of them left: DGK-MOR-02
+  "nearly broken", // the last of the break points
+  "troops", // the share of the army left
+  "guns", // the share of its artillery left
+  "demoralized", // as a share of all units
+  "objectives", // as a share of the worth of all: DGK-MOR-03
   "ahead", // who would win if the battle ended now
   "ahead near the end",
-  "way", // how near the fighting units are to what they have still to take
+  "way", // how near the fighting units are to what they still have to take
   "way near the end",
 ] as const
 
 type Name = (typeof names)[number]
 
-/** What is counted of one side. */
+/** The counts for one side. */
 type Army = { force: number; whole: number; guns: number; allGuns: number; units: number; shaken: number }
 
 function armyOf(m: State, side: Side): Army {
@@ -43,7 +43,7 @@ function armyOf(m: State, side: Side): Army {
   return army
 }
 
-/** How near the fighting units of a side are, on the whole, to what it has still to take: 0 far away, 1 there. */
+/** How near a side's fighting units are on average to what it still has to take: 0 far away, 1 there. */
 function nearness(m: State, side: Side): number {
   const { objectives, table } = fieldOf(m).scenario
   const wanted = objectives.filter((o) => m.held[o.id] !== side)
@@ -90,7 +90,7 @@ function featuresFor(m: State, side: Side): { readonly [name in Name]: number } 
   }
 }
 
-/** 1 if the side would win now, -1 if its enemy would, 0 if nobody. */
+/** 1 if the side would win now, -1 if its enemy would, 0 if neither. */
 function aheadNow(m: State, side: Side): number {
   const { winners } = finalOutcome(m)
   return Number(winners.includes(side)) - Number(winners.includes(other(side)))

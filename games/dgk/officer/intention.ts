@@ -1,6 +1,6 @@
 /**
- * What a side means to do in a turn. The first intention is the book itself, which attacks as long as it would not win as things
- * stand; the others lean on it: one objective before all, everybody forward, or nobody leaves his position.
+ * What a side means to do in a turn. The first intention is playing by the book, which attacks as long as the side would not win as things
+ * stand. The others modify it: one objective before all others, everybody forward, or nobody leaves his position.
  */
 import type { Plan } from "@salient/engine"
 import { fieldOf } from "../rules/troops-and-command/field.ts"
@@ -14,17 +14,17 @@ export type Intention =
   | { readonly aim: "attack" }
   | { readonly aim: "hold" }
 
-/** What trains and facings go by, which no intention changes. */
+/** The intention used for trains and facings, which no plan changes. */
 export const byTheBook: Intention = { aim: "book" }
 
-/** How much fire counts against a place, for those who mean to get on and for those who need not. */
+/** How much fire counts against a place, for units that mean to advance and for those that need not. */
 const fears = { book: 1, take: 0.75, attack: 0.6, hold: 1.3 } as const
 
-/** An intention whose reason is gone is dropped: what was to be taken is taken. */
+/** An intention is dropped when its reason is gone, for example when its objective has been taken. */
 const stillStands = (m: State, side: Side, intention: Intention): boolean =>
   intention.aim !== "take" || m.held[intention.objective] !== side
 
-/** What a side means to do now: its plan as long as there is reason for it, or else what the book says. */
+/** A side's present intention: its plan while the reason for it lasts, otherwise the book. */
 export const intentionNow = (m: State, side: Side, plan: unknown): Intention => {
   const intention = plan as Intention | undefined
   return intention && stillStands(m, side, intention) ? intention : byTheBook
@@ -32,13 +32,13 @@ export const intentionNow = (m: State, side: Side, plan: unknown): Intention => 
 
 export const fearUnder = ({ aim }: Intention): number => fears[aim]
 
-/** Whether the side goes forward: as it means to, or, by the book, because it would not win if the battle ended now. */
+/** Whether the side goes forward: because it means to or, by the book, because it would not win if the battle ended now. */
 export const goesForward = (m: State, side: Side, { aim }: Intention): boolean =>
   aim === "book" ? !isWinning(m, side) : aim !== "hold"
 
 const mostToTake = 2
 
-/** What a side could mean to do in this turn, the book first. */
+/** The intentions open to a side this turn, the book first. */
 export function plans(m: State, who: string): readonly Plan[] {
   const side = who as Side
   if (m.phase !== "battle") return []

@@ -1,4 +1,4 @@
-/** Where Leaders ride: to be near as many as can use them, and out of the enemy's way. */
+/** Where Leaders ride: near as many units as can use them, and out of the enemy's way. */
 
 import type { Spot, Step } from "@salient/engine"
 import { bearing, offset, type Point } from "@salient/space/table"
@@ -18,7 +18,7 @@ const INCH = 1_000
 const INFLUENCE = thousandths(leaderData.influence)
 const MOVE = thousandths(leaderData.move)
 
-/** The units that a Leader looks after: his own; if he has none, those of the formations under him. */
+/** The units that a Leader looks after: his own or, if he has none, those of the formations under him. */
 function charges(m: State, leader: Leader): Unit[] {
   const own = groupOf(m, leader).filter((u) => u.where === "table")
   if (own.length > 0) return own
@@ -28,7 +28,7 @@ function charges(m: State, leader: Leader): Unit[] {
   )
 }
 
-/** How much a unit wants a Leader beside it: to regroup above all, to move next, to fire not at all. */
+/** How much a unit wants a Leader beside it: most for regrouping, then for moving, not at all for firing. */
 function need(m: State, unit: Unit): number {
   const shaken = unit.status === "ok" ? 0 : 1.5
   const arm = armOf(m, unit)
@@ -39,7 +39,7 @@ function need(m: State, unit: Unit): number {
 const served = (m: State, units: readonly Unit[], at: Point): number =>
   units.reduce((sum, u) => sum + (far(u.front, at) < INFLUENCE ? need(m, u) : 0), 0)
 
-/** Should the Leader ride before his units act: would he be near to more of those who need him? */
+/** Should the Leader ride before his units act, so as to be near more of those that need him? */
 export function shouldRide(m: State, id: LeaderId): boolean {
   const leader = leaderOf(m, id)
   const units = charges(m, leader)
@@ -77,7 +77,7 @@ export function ride(m: State, leader: Leader, ok: Check): Step[][] {
   return [...found, []]
 }
 
-/** As far towards a place as may be, by a bridge where one is needed. */
+/** As far towards a place as possible, over a bridge where one is needed. */
 function rideTo(m: State, leader: Leader, at: Point, ok: Check): Step[] | undefined {
   const from = { x: leader.x, y: leader.y }
   const d = far(from, at)

@@ -1,4 +1,4 @@
-/** What a commander looks at before he decides: who is near, where to go, what stands in cover. */
+/** What a commander looks at before he decides: who is near, where to go, who is in cover. */
 
 import { bearing, distance, groundAt, type Point, pointAlong } from "@salient/space/table"
 import { knownEnemies } from "../rules/movement/blocking.ts"
@@ -14,7 +14,7 @@ import { weights } from "./weights.ts"
 
 export const far = (a: Point, b: Point): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
 
-/** The nearest enemy that is known of. */
+/** The nearest known enemy. */
 export function nearestEnemy(m: State, side: Side, at: Point): { unit: Unit; distance: number } | undefined {
   let best: { unit: Unit; distance: number } | undefined
   for (const unit of knownEnemies(m, side)) {
@@ -24,7 +24,7 @@ export function nearestEnemy(m: State, side: Side, at: Point): { unit: Unit; dis
   return best
 }
 
-/** The way to an aim that impassable ground bars: over the bridge or ford that makes it shortest. Undefined if the way is free. */
+/** The way to an aim behind impassable ground: over the bridge or ford that makes it shortest. Undefined if the direct way is free. */
 export function wayOver(m: State, side: Side, from: Point, aim: Point): readonly Point[] | undefined {
   const terrain = terrainNow(m)
   if (terrain.passages.length === 0 || far(from, aim) === 0) return undefined
@@ -44,7 +44,7 @@ export function wayOver(m: State, side: Side, from: Point, aim: Point): readonly
   return best
 }
 
-/** How much longer a bridge seems for the enemies who wait beyond it and the friends who wait before it. */
+/** How much longer a bridge seems because of enemies waiting beyond it and friends waiting before it. */
 function jam(m: State, side: Side, from: Point, near: Point, beyond: Point): number {
   let sum = 0
   for (const u of m.units) {
@@ -60,14 +60,14 @@ function jam(m: State, side: Side, from: Point, near: Point, beyond: Point): num
 const CLEAR_OF_BRIDGE = 2_500
 
 const CELL = 1_000
-/** So many cells may lie side by side: more than any table has. */
+/** The number of cells side by side: more than any table has. */
 const CELLS = 1_024
-/** When so many lines are known, the memory is emptied. */
+/** The cache is emptied when it holds this many lines. */
 const MOST_LINES = 300_000
 
 const lines = new WeakMap<Terrain, Map<number, boolean>>()
 
-/** Is the line between two places clear, judged from inch to inch: good enough to choose a place by, and looked up once. */
+/** Is the line between two places clear? Judged to the nearest inch, which is good enough to choose a place by, and cached. */
 export function clearBetween(m: State, from: Point, to: Point): boolean {
   const terrain = terrainNow(m)
   let known = lines.get(terrain)
@@ -91,14 +91,14 @@ const middleOf = (cell: number): Point => ({
   y: Math.floor(cell / CELLS) * CELL + CELL / 2,
 })
 
-/** How much time presses on a side that must attack: 0 at dawn, 1 in the last turn. */
+/** How pressed for time a side is that must attack: 0 at dawn, 1 in the last turn. */
 export const pressure = (m: State, side: Side, intention: Intention): number =>
   goesForward(m, side, intention) ? m.turn / fieldOf(m).scenario.turns : 0
 
-/** An army that has no more than this to lose is broken sooner than its ground is taken. */
+/** An army with no more break points than this is broken sooner than its ground is taken. */
 const TOTTERING = 2
 
-/** Is it time for the last rush on what a side has still to take? Who is about to break the enemy goes on with that. */
+/** Is it time for the last rush on what a side still has to take? A side that is about to break the enemy keeps doing that instead. */
 export const shouldRush = (m: State, side: Side, intention: Intention): boolean =>
   m.turn > weights.rushFrom * fieldOf(m).scenario.turns &&
   m.breakPoints[other(side)] > TOTTERING &&

@@ -1,4 +1,4 @@
-/** How good a place is for a unit: how far it brings it on, what fire it lies under, whom it could fire at or assault from it. */
+/** How good a place is for a unit: how far it brings the unit forward, what fire falls on it, what it could fire at or assault from it. */
 
 import { bearing, type Point, turnFrom } from "@salient/space/table"
 import { thousandths } from "../charts/range.ts"
@@ -15,7 +15,7 @@ import { weights } from "./weights.ts"
 
 const INCH = 1_000
 
-/** All that does not change from place to place while one unit looks about. */
+/** Everything that stays the same while one unit compares places. */
 export type Outlook = {
   readonly unit: Unit
   readonly enemies: readonly Unit[]
@@ -25,7 +25,7 @@ export type Outlook = {
   readonly over: readonly Point[] | undefined
   readonly attack: boolean
   readonly press: number
-  /** How much fire counts, by what the side means to do. */
+  /** How much fire counts, depending on what the side means to do. */
   readonly fear: number
   readonly fights: boolean
   readonly guns: boolean
@@ -57,7 +57,7 @@ export function outlook(m: State, unit: Unit, intention: Intention): Outlook {
   }
 }
 
-/** How much a unit must hurry to be at its aim in time, with a turn or two to fight for it: 0 at leisure, 1 at once. */
+/** How much a unit must hurry to reach its aim with a turn or two left to fight for it: 0 not at all, 1 at once. */
 function haste(m: State, unit: Unit, aim: Point | undefined): number {
   if (!aim) return 0
   const { troop } = entryOf(m, unit)
@@ -66,10 +66,10 @@ function haste(m: State, unit: Unit, aim: Point | undefined): number {
   return left <= 0 ? 1 : Math.min(1, moves / left)
 }
 
-/** How many inches apart friends still share the fire that falls. */
+/** The distance within which friends share the fire that falls. */
 const TOGETHER = 9 * INCH
 
-/** The merit of a place for the unit, on the scale of what troops are worth. */
+/** The value of a place for the unit, on the scale of what troops are worth. */
 export function meritOf(m: State, o: Outlook, at: Point): number {
   const cover = coverAt(m, at)
   const shared = 1 + o.friends.filter((f) => far(f.front, at) < TOGETHER).length
@@ -86,7 +86,7 @@ export function meritOf(m: State, o: Outlook, at: Point): number {
   return onward + snug - fire + (o.fights ? openings(m, o, at) : near < 14 * INCH ? -0.4 : 0) - ahead(o, at)
 }
 
-/** How far it is from a place to the aim, over the bridge if there is one on the way. */
+/** The distance from a place to the aim, over the bridge if there is one on the way. */
 function farToGo({ over }: Outlook, aim: Point, at: Point): number {
   const beyond = over?.at(-2)
   return beyond ? far(at, beyond) + far(beyond, aim) : far(at, aim)
@@ -98,7 +98,7 @@ function nearness(o: Outlook, at: Point): number {
   return least
 }
 
-/** What could be assaulted from a place next turn: guns, the shaken, and flanks above all. */
+/** What could be assaulted from a place next turn: guns, shaken units and above all flanks count most. */
 function openings(m: State, o: Outlook, at: Point): number {
   let best = 0
   for (const e of o.enemies) {
@@ -114,7 +114,7 @@ function openings(m: State, o: Outlook, at: Point): number {
   return o.attack ? best : best * 0.6
 }
 
-/** Nobody runs ahead of his comrades: what it costs to be much nearer to the aim than they are. */
+/** The penalty for running ahead: for being much nearer to the aim than the unit's comrades. */
 function ahead(o: Outlook, at: Point): number {
   if (!o.aim || o.press > 0.75) return 0
   const aim = o.aim
@@ -125,10 +125,10 @@ function ahead(o: Outlook, at: Point): number {
   return lead > 0 ? (lead / INCH) * weights.ahead : 0
 }
 
-/** How many targets a battery looks at before it judges a place: those that promise most, if it can see them. */
+/** How many targets a battery considers when it judges a place: the most promising ones, if it can see them. */
 const LOOKS = 8
 
-/** What guns could fire at from a place, turn after turn, and how near the enemy would be. */
+/** What guns could fire at from a place over the next turns, and how near the enemy would be. */
 export function siteOf(m: State, o: Outlook, at: Point, near = nearness(o, at)): number {
   const promising = o.enemies
     .filter((e) => far(e.front, at) < o.range)
@@ -140,7 +140,7 @@ export function siteOf(m: State, o: Outlook, at: Point, near = nearness(o, at)):
   return best * weights.site - (near < safe ? ((safe - near) / INCH) * 0.06 : 0)
 }
 
-/** The cover that an enemy stands in, looked up once. */
+/** The cover that an enemy stands in, cached. */
 function coverOf(m: State, o: Outlook, e: Unit): number {
   const known = o.covers.get(e.id)
   if (known !== undefined) return known
@@ -152,6 +152,6 @@ function coverOf(m: State, o: Outlook, e: Unit): number {
 /** Is the line from a place to an enemy clear? */
 export const inSight = (m: State, at: Point, e: Unit): boolean => clearBetween(m, at, e.front)
 
-/** Can guns see something to fire at from where they stand? */
+/** Can guns see a target from where they are? */
 export const hasTargets = (m: State, o: Outlook): boolean =>
   o.enemies.some((e) => far(e.front, o.unit.front) < o.range && inSight(m, o.unit.front, e))

@@ -1,4 +1,4 @@
-/** Where to go: a handful of legal paths, the best first. */
+/** Where to go: a handful of legal paths, best first. */
 import type { Random, Spot, Step } from "@salient/engine"
 import { bearing, facing as normal, offset, type Point, roadBetween, roadLength, turnFrom } from "@salient/space/table"
 import { byRoad } from "../rules/movement/suggest.ts"
@@ -16,7 +16,7 @@ const INCH = 1_000
 
 const spot = (p: Point, facing?: number): Spot => ({ x: p.x, y: p.y, ...(facing === undefined ? {} : { facing }) })
 
-/** Paths for a Maneuver or March, the best first; staying is always among them. */
+/** Paths for a Maneuver or March, best first; staying is always among them. */
 export function advance(m: State, o: Outlook, budget: number, marching: boolean, ok: Check, random: Random): Step[][] {
   const { unit } = o
   const enemy = nearestEnemy(m, unit.side, unit.front)
@@ -34,7 +34,7 @@ export function advance(m: State, o: Outlook, budget: number, marching: boolean,
   return [...found, stay].sort((a, b) => b.merit - a.merit).map((f) => f.steps)
 }
 
-/** By the bridge or ford that leads to where impassable ground bars the way; as far along as may be. */
+/** Over the bridge or ford that leads past impassable ground, as far along as possible. */
 function overBridge(over: readonly Point[], budget: number, ok: Check): Step[] | undefined {
   for (const share of [1, 0.8, 0.6, 0.4, 0.2]) {
     const reach = Math.min(budget * share, roadLength(over) - 1)
@@ -48,7 +48,7 @@ function overBridge(over: readonly Point[], budget: number, ok: Check): Step[] |
 
 const SWERVES = [0, 1_800, -1_800, 4_000, -4_000, 7_000, -7_000]
 
-/** Straight to the aim or swerving from it, each as far as it is legal, and shorter where that may be better. */
+/** Straight to the aim or swerving from it, each as far as is legal, and shorter where that may be better. */
 function straightOn(
   m: State,
   o: Outlook,
@@ -77,7 +77,10 @@ function straightOn(
   return found
 }
 
-/** How to go to a place: facing the enemy there, as the way leads, or backing off from one too near to turn about (DGK-FORM-08). */
+/**
+ * How to move to a place: facing the enemy there, facing along the path, or backing away from an enemy too near to turn round
+ * (DGK-FORM-08).
+ */
 function goingTo(m: State, unit: Unit, to: Point, marching: boolean, mayBack: boolean): Step[][] {
   if (marching) return [[spot(to)]]
   const backing: Step[][] = mayBack ? [[{ ...spot(to), how: "slide" }]] : []
@@ -93,7 +96,7 @@ function facingFrom(m: State, unit: Unit, at: Point): number | undefined {
 const away = (m: State, from: Point, enemy: Point): Point =>
   inside(m, { x: 2 * from.x - enemy.x, y: 2 * from.y - enemy.y })
 
-/** Facings for Deploy/Tactical: where most can be fired at, at the nearest enemy, or as it is. */
+/** Facings for Deploy/Tactical: towards the most targets, towards the nearest enemy, or unchanged. */
 export function deployments(m: State, unit: Unit, ok: Check): Step[][] {
   const found: Step[][] = []
   for (const facing of [bestFacing(m, unit), facingEnemy(m, unit), unit.facing]) {
@@ -103,10 +106,10 @@ export function deployments(m: State, unit: Unit, ok: Check): Step[][] {
   return [...found, []]
 }
 
-/** How far from straight ahead a target may be and still be well inside the arc. */
+/** How far from straight ahead a target may be and still count as well inside the arc. */
 const WELL_INSIDE = 4_000
 
-/** The facing that brings the most worth firing at into the arc: near enemies count more. */
+/** The facing that brings the most worthwhile targets into the arc; near enemies count more. */
 export function bestFacing(m: State, unit: Unit): number {
   const o = outlook(m, unit, byTheBook)
   const seen = o.enemies

@@ -1,4 +1,4 @@
-/** What a side is about, and where each of its units belongs in that. */
+/** A side's plan, and where each of its units belongs in it. */
 import { bearing, boxAround, offset, type Point } from "@salient/space/table"
 import { enemyGround } from "../rules/scenarios-and-setting-up/set-ups.ts"
 import { armOf, entryOf, fieldOf, isArtillery } from "../rules/troops-and-command/field.ts"
@@ -10,21 +10,21 @@ import { weights } from "./weights.ts"
 
 const INCH = 1_000
 
-/** Enemies this near to an objective have to be reckoned with there. */
+/** Enemies within this distance of an objective contest it. */
 const CONTEST = 10 * INCH
-/** How wide those who go for one place may spread: so far to either side. */
+/** How far to either side units with the same destination may spread. */
 const SPREAD = 8 * INCH
-/** Within this an enemy draws a unit away from the objective it was going to. */
+/** An enemy within this distance draws a unit away from its objective. */
 const CONTACT = 9 * INCH
-/** How much farther away a unit seems that belongs to another formation than the first one sent. */
+/** Added to a unit's distance if it belongs to another formation than the first unit sent. */
 const STRANGER = 5 * INCH
-/** A unit this near to its objective has reached it. */
+/** A unit within this distance of its objective has reached it. */
 const THERE = 2.5 * INCH
 
-/** So far a side on the defensive goes for what it does not hold. */
+/** How far a side on the defensive goes for something it does not hold. */
 const STEP = 7 * INCH
 
-/** One objective and those who are sent there. */
+/** One objective and the units sent there. */
 type Task = { readonly at: Point; readonly wanted: boolean; readonly units: readonly Unit[] }
 
 const isFighter = (m: State, u: Unit): boolean => {
@@ -33,8 +33,8 @@ const isFighter = (m: State, u: Unit): boolean => {
 }
 
 /**
- * Shares the fighting units out among the objectives: as many to each as its enemies ask for, the easiest first; in an
- * attack the others go where most is to be won, in the last rush where it is won most easily, in defence they stay.
+ * Shares the fighting units out among the objectives: first as many to each as its enemies require, easiest objective first. In an attack
+ * the rest go where most can be won, in the last rush where winning is easiest; in defence they stay.
  */
 function tasksOf(m: State, side: Side, intention: Intention): Task[] {
   const { objectives } = fieldOf(m).scenario
@@ -63,7 +63,7 @@ function tasksOf(m: State, side: Side, intention: Intention): Task[] {
   })
   const order = (o: { readonly id: string }) => (o.id === first ? 0 : 1)
   jobs.sort((a, b) => order(a.o) - order(b.o) || a.ease - b.ease || (a.o.id < b.o.id ? -1 : 1))
-  // who need only hold does not leave his position for what the enemy has, unless it lies at his feet
+  // a side that only has to hold does not leave its position for an enemy objective unless it is very close
   const worthIt = (j: (typeof jobs)[number]) => attack || !j.wanted || j.unheld || j.nearest < STEP
   for (const job of jobs) if (worthIt(job)) send(m, job.units, free, job.o.at, job.need)
   if (attack && free.size > 0) {
@@ -77,7 +77,7 @@ function tasksOf(m: State, side: Side, intention: Intention): Task[] {
   return jobs.map(({ o, wanted, units }) => ({ at: o.at, wanted, units }))
 }
 
-/** The nearest that are free, those of one formation together. */
+/** Sends the nearest free units, keeping a formation together. */
 function send(m: State, sent: Unit[], free: Set<Unit>, at: Point, need: number): void {
   while (sent.length < need && free.size > 0) {
     const first = sent[0] && entryOf(m, sent[0]).commander
@@ -97,8 +97,8 @@ function send(m: State, sent: Unit[], free: Set<Unit>, at: Point, need: number):
 }
 
 /**
- * DGK-AMB-24 The exit by which a unit should leave: where its side wins by what it keeps, guns go as soon as they may, and
- * the others with them who are no longer fit to fight.
+ * DGK-AMB-24 The exit by which a unit should leave. Where a side wins by what it keeps, guns go as soon as they may, together with units no
+ * longer fit to fight.
  */
 export function wayOut(m: State, unit: Unit): Point | undefined {
   const { exits = [], victory } = fieldOf(m).scenario
@@ -113,10 +113,10 @@ export function wayOut(m: State, unit: Unit): Point | undefined {
   return open && nearestIn(open.area, unit.front)
 }
 
-/** So many turns before an exit opens guns begin to limber up. */
+/** How many turns before an exit opens guns begin to limber up. */
 const LIMBERING = 1
 
-/** The nearest point of the box around an area, straight across to it. */
+/** The nearest point of the box around an area, in a straight line across to it. */
 function nearestIn(area: readonly Point[], from: Point): Point {
   const { west, east, south, north } = boxAround(area)
   return {
@@ -125,12 +125,12 @@ function nearestIn(area: readonly Point[], from: Point): Point {
   }
 }
 
-/** Where a unit is bound; undefined if it is where it belongs. */
+/** A unit's destination; undefined if it is where it belongs. */
 export function aimOf(m: State, unit: Unit, intention: Intention): Point | undefined {
   const out = wayOut(m, unit)
   if (out) return out
   const forward = goesForward(m, unit.side, intention)
-  // a side that need only hold does not limber up guns in position under fire
+  // a side that only has to hold does not limber up guns in position under fire
   if (isArtillery(armOf(m, unit)) && unit.formation === "deployed" && !forward) return undefined
   const enemy = nearestEnemy(m, unit.side, unit.front)
   const tasks = tasksOf(m, unit.side, intention)
@@ -139,12 +139,12 @@ export function aimOf(m: State, unit: Unit, intention: Intention): Point | undef
   const { at } = task
   const d = far(unit.front, at)
   if (d < THERE) return undefined
-  if (!task.wanted && enemy && enemy.distance < CONTACT && d < 6 * INCH) return undefined // already in the fight for it
+  if (!task.wanted && enemy && enemy.distance < CONTACT && d < 6 * INCH) return undefined // already fighting for it
   if (isArtillery(armOf(m, unit))) return at
   const late = shouldRush(m, unit.side, intention)
   if (task.wanted && !late && enemy && enemy.distance < CONTACT && enemy.distance < d) return enemy.unit.front
   if (task.units.length < 2) return at
-  // Abreast of those who go there too, not in their footsteps.
+  // Abreast of the other units going there, not behind them.
   const centre = middleOf(task.units)
   if (far(centre, at) < 1) return at
   const way = bearing(centre, at)
@@ -153,7 +153,7 @@ export function aimOf(m: State, unit: Unit, intention: Intention): Point | undef
   return inside(m, offset(at, way, 0, Math.max(-spread, Math.min(spread, lateral))))
 }
 
-/** What guns, machine guns and the rest go with: the nearest task of their own formation, else the nearest of all. */
+/** The task that guns, machine guns and others support: the nearest one of their own formation, else the nearest of all. */
 function supported(m: State, unit: Unit, tasks: readonly Task[]): Task | undefined {
   const { commander } = entryOf(m, unit)
   let best: Task | undefined

@@ -1,4 +1,4 @@
-/** Trains are driven towards the fight, and halted where their guns reach it. */
+/** Trains drive towards the fight and halt where their guns reach it. */
 
 import type { Move, Option, Path, Random, Spot, Step } from "@salient/engine"
 import { thousandths } from "../charts/range.ts"
@@ -12,7 +12,7 @@ import { aimOf } from "./plan.ts"
 
 const INCH = 1_000
 
-/** How near to the enemy a train wants to be: within the range of what it carries; one without guns keeps away. */
+/** How near to the enemy a train wants to be: within range of its weapons; a train without guns keeps away. */
 function wanted(m: State, train: Unit): number {
   const arms = passengersOf(m, train).map((u) => armOf(m, u))
   if (arms.includes("machineGun")) return 9 * INCH
@@ -29,7 +29,7 @@ function merit(m: State, train: Unit, at: { x: number; y: number }): number {
   return -(off + near) / INCH - (aim ? (0.3 * far(at, aim)) / INCH : 0)
 }
 
-/** How much a train wants to run on, turn back or stand. */
+/** How much a train wants to run on, reverse or stay. */
 export function trainDesire(m: State, train: Unit, option: Option): number {
   const rails = train.rails
   if (!rails) return 0
@@ -50,13 +50,13 @@ export function trainDesire(m: State, train: Unit, option: Option): number {
     case "march":
       return merit(m, train, ahead(run * 1.5)) - here
     case "regroup":
-      return 2 // it stands anyway, and shaken cars are soon lost ones
+      return 2 // it is not moving anyway, and shaken cars are soon lost
     default:
       return option.id.startsWith("movingFire:") ? 3 : 0
   }
 }
 
-/** How far the train runs: of some legal runs, the one that ends best. */
+/** How far the train runs: of several legal runs, the one with the best end. */
 export function runs(m: State, train: Unit, d: Path, random: Random): Move[] {
   const piece = d.pieces[0] as string
   const found = new Map<string, { steps: readonly Step[]; merit: number }>()

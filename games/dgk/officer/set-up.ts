@@ -1,4 +1,4 @@
-/** Where to stand before the battle: cover first, guns behind with something to see, the line across what is wanted. */
+/** Where to set up before the battle: cover first, guns behind with something to see, the line across the objectives. */
 
 import type { Placement, Random } from "@salient/engine"
 import { bearing, boxAround, levelAt, type Point, whereIn } from "@salient/space/table"
@@ -18,12 +18,12 @@ const GRID = 1_500
 /** How many of the best places are tried before the rules put a unit in the next free row. */
 const TRIES = 60
 
-/** What one place of a zone offers, whoever stands there. */
+/** What one place in a zone offers to any unit. */
 type Site = {
   readonly at: Point
   readonly cover: number
   readonly level: number
-  readonly view: number // 0 to 1: how much of where the enemy is expected it sees
+  readonly view: number // 0 to 1: how much of the ground where the enemy is expected it sees
   readonly forward: number // towards the enemy, in inches
   readonly across: number // along the front, in inches
 }
@@ -31,7 +31,7 @@ type Site = {
 type Survey = { readonly side: Side; readonly defends: boolean; readonly goals: readonly Site[]; readonly way: Axis }
 type Axis = { readonly at: Point; readonly x: number; readonly y: number }
 
-/** Two set-ups, each worth trying. */
+/** Two set-ups, both worth trying. */
 export function setUps(m: State, side: Side, random: Random): Placement[] {
   const found: Placement[] = []
   for (let i = 0; i < 2; i++) {
@@ -70,7 +70,7 @@ function surveyOf(m: State, side: Side): Survey {
   return { side, defends: isWinning(m, side) || holdsGround(m, side), goals, way }
 }
 
-/** May the side set up deployed where something is to be held? Then it stands on the defensive, at least at first. */
+/** May the side set up deployed where it has something to hold? Then it is on the defensive, at least at first. */
 function holdsGround(m: State, side: Side): boolean {
   const { sides, objectives } = fieldOf(m).scenario
   return sides[side].zones.some(
@@ -92,7 +92,7 @@ function siteAt(m: State, at: Point, way: Axis, watched: readonly Point[]): Site
   }
 }
 
-/** The places of a zone, on a grid. */
+/** The places in a zone, on a grid. */
 function sitesIn(m: State, zone: Zone, survey: Survey): Site[] {
   const watched = watchedBy(m, survey)
   const box = boxAround(zone.area)
@@ -136,14 +136,14 @@ function placeIn(
   return undefined
 }
 
-/** Defenders stand deployed; attackers are ready to move, their guns ready to fire where they may be. */
+/** Defenders set up deployed; attackers are ready to move, with their guns ready to fire where allowed. */
 function formationFor(m: State, { unit, formations }: Room, { defends }: Survey): Formation | undefined {
   const still = defends || isArtillery(armOf(m, unit))
   const order: readonly Formation[] = still ? ["deployed", "maneuver", "march"] : ["maneuver", "deployed", "march"]
   return order.find((f) => formations.includes(f))
 }
 
-/** Towards where the enemy will come from: straight along the axis, a little turned to his ground. */
+/** Towards the enemy's line of approach: along the axis, turned a little towards his ground. */
 function facingAt(m: State, g: Site, { way, side }: Survey): number {
   const enemy = enemyGround(m, side)
   const far20 = { x: Math.round(g.at.x + way.x * 30 * INCH), y: Math.round(g.at.y + way.y * 30 * INCH) }
@@ -189,7 +189,7 @@ function scorer(
       0.25 * crowd(g, gun ? 2 * INCH : 4 * INCH) +
       together(g)
   }
-  // machine guns follow the infantry they go with: in front they would be the first to be shot at
+  // machine guns go behind the infantry they accompany: in front they would be the first to be shot at
   if (arm === "machineGun") {
     const led = stood.filter((s) => entryOf(m, s.unit).commander === commander)
     const behind = (g: Site) =>
@@ -201,6 +201,6 @@ function scorer(
   return (g) => 0.05 * g.forward + 0.02 * near(g) - 0.15 * crowd(g, 3 * INCH) + together(g)
 }
 
-/** How many inches one place is nearer to the enemy than another. */
+/** How many inches nearer to the enemy one place is than another. */
 const ahead = (g: Site, than: Point, { way }: Survey): number =>
   ((g.at.x - than.x) * way.x + (g.at.y - than.y) * way.y) / INCH

@@ -1,4 +1,4 @@
-/** What troops are worth, and what a blow takes from that. 1 is a fresh battalion; a unit destroyed is worth nothing. */
+/** What troops are worth, and what damage takes from that. 1 is a fresh battalion; a destroyed unit is worth nothing. */
 import type { Option } from "@salient/engine"
 import { type AssaultFacts, type AssaultResult, assault } from "../charts/assault.ts"
 import { applyLevels, type Strength } from "../charts/damage.ts"
@@ -9,7 +9,7 @@ import { entryOf } from "../rules/troops-and-command/field.ts"
 import type { State, Unit } from "../state.ts"
 import type { Arm, By, Status } from "../types.ts"
 
-/** Every unit lost is one off the break point, whatever its arm: DGK-MOR-02. The rest is what it can do. */
+/** Every unit lost costs one break point, whatever its arm: DGK-MOR-02. The rest is what it can do. */
 const worthOf: By<Arm, number> = {
   infantry: 1,
   cavalry: 0.9,
@@ -21,12 +21,12 @@ const worthOf: By<Arm, number> = {
 }
 const steadiness: By<Status, number> = { ok: 1, disordered: 0.8, demoralized: 0.5 }
 
-/** What is left of a unit, from 0 to 1: its order, and how near it is to losing half of its bases (DGK-DMG-06). */
+/** What is left of a unit, from 0 to 1: its status, and how near it is to losing half of its bases (DGK-DMG-06). */
 export function remainingStrength({ status, bases, startingBases }: Strength): number {
   const spare = Math.ceil(startingBases / 2)
   const left = spare - (startingBases - bases)
   if (left <= 0) return 0
-  const brittle = status === "demoralized" && left === 1 ? 0.8 : 1 // one more level ends it
+  const brittle = status === "demoralized" && left === 1 ? 0.8 : 1 // one more level destroys it
   return steadiness[status] * brittle * (0.4 + (0.6 * left) / spare)
 }
 
@@ -36,14 +36,14 @@ export const strengthOf = (m: State, unit: Unit): Strength => ({
   startingBases: entryOf(m, unit).bases,
 })
 
-/** What a unit of this kind is worth when it is fresh. */
+/** What a fresh unit of this kind is worth. */
 export const fullWorth = (m: State, unit: Unit): number => worthOf[troops[entryOf(m, unit).troop].arm]
 
-/** What a unit is worth as it stands. */
+/** What a unit is worth in its present state. */
 export const worth = (m: State, unit: Unit): number =>
   unit.where === "lost" ? 0 : fullWorth(m, unit) * remainingStrength(strengthOf(m, unit))
 
-/** What so many levels of damage take from a unit. */
+/** What these levels of damage take from a unit. */
 export function costOf(strength: Strength, levels: number): number {
   if (levels === 0) return 0
   const after = applyLevels(strength, levels)
@@ -51,7 +51,7 @@ export function costOf(strength: Strength, levels: number): number {
   return remainingStrength(strength) - left
 }
 
-/** What a shot may be expected to take from its target, read from the odds that the option itself foretells. */
+/** The expected damage of a shot to its target, read from the option's own forecast. */
 export function promiseOf(m: State, option: Option, target: Unit): number {
   const odds = option.forecast?.().odds
   if (!odds) return 0
@@ -62,7 +62,7 @@ export function promiseOf(m: State, option: Option, target: Unit): number {
   return (fullWorth(m, target) * sum) / odds.of
 }
 
-/** The remaining strength after a result, in the words of the forecast. */
+/** The remaining strength after a result, given in the words of the forecast. */
 function afterFate(before: Strength, now: number, fate: string): number {
   if (fate === "Destroyed") return 0
   if (fate === "Disordered") return remainingStrength({ ...before, status: "disordered" })
@@ -91,10 +91,10 @@ function outcomesOf(model: Model, facts: AssaultFacts): Outcomes {
   return made
 }
 
-/** What an Assault promises: what it takes from either side, and the chances to go home and to win. */
+/** What an Assault promises: the damage to each side, and the chances of going home and of winning. */
 export type Prospect = { readonly takes: number; readonly costs: number; readonly home: number; readonly won: number }
 
-/** What may be expected of an Assault by one unit on another. */
+/** The expected result of an Assault by one unit on another. */
 export function prospectOf(model: Model, facts: AssaultFacts, attacker: Strength, target: Strength): Prospect {
   let [takes, costs, home, won] = [0, 0, 0, 0]
   for (const { result, chance } of outcomesOf(model, facts)) {

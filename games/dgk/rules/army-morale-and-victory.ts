@@ -26,7 +26,7 @@ const isNear = (unit: Unit, at: { x: number; y: number }, reach: number): boolea
   return unit.bases.some((b) => distance(rectOf(b), { kind: "chain", points: [at] }) <= reach)
 }
 
-/** DGK-GAP-13 An objective is held by the last unit near it that is not demoralized; both near, nothing changes. */
+/** DGK-GAP-13 The last unit near an objective that is not demoralized holds it; while both sides are near, nothing changes. */
 export function takeObjectives(m: State): void {
   for (const { id, name, at } of fieldOf(m).scenario.objectives) {
     const there = SIDES.filter((side) =>
@@ -87,7 +87,9 @@ function mayExit(m: State, unit: Unit, exit: Exit): Check {
   return runs.ok ? mayBeOrdered(m, unit) : runs
 }
 
-/** DGK-AMB-24 A unit in an exit of its side may leave the table by it, passengers included: a March whose order must not be lost. */
+/**
+ * DGK-AMB-24 A unit in an exit of its side may leave the table by it, with its passengers. This is a March, and its order must not be lost.
+ */
 export const exitOffers = (m: State, unit: Unit, orderLost: () => Flow): Offer<Deed> =>
   offer<Exit, Deed>(
     (fieldOf(m).scenario.exits ?? []).filter((exit) => exit.side === unit.side),
@@ -109,7 +111,7 @@ export const exitOffers = (m: State, unit: Unit, orderLost: () => Flow): Offer<D
     }),
   )
 
-/** What a side's objectives are worth that it holds. */
+/** The total worth of the objectives that a side holds. */
 export const heldWorth = (m: State, side: Side): number =>
   fieldOf(m)
     .scenario.objectives.filter((o) => m.held[o.id] === side)
@@ -151,7 +153,7 @@ export function finalOutcome(m: State): Outcome {
   return { winners: winner ? [winner] : [], reason, rules: ["DGK-GAP-13"], score }
 }
 
-/** The army that has broken, if one has: for positions that begin so. */
+/** The army that has broken, if any: for positions that start that way. */
 export function brokenArmy(m: State): Outcome | undefined {
   if (!fieldOf(m).scenario.victory.byBreaking) return undefined
   const side = SIDES.find((s) => m.breakPoints[s] <= 0)

@@ -1,4 +1,4 @@
-/** Assaults: DGK-ASLT. Who may assault whom, what it would come to, and the five steps in their order. */
+/** Assaults: DGK-ASLT. Who may assault whom, the odds, and the five steps in their order. */
 
 import {
   type Check,
@@ -68,7 +68,7 @@ import { terrainNow } from "./terrain-and-sight/terrain.ts"
 import { armOf, entryOf, kindOf, modelOf, nameOf } from "./troops-and-command/field.ts"
 import { CONTACT, carrierOf, mayActOnGround, mayBeMet, mayBeOrdered, show } from "./troops-and-command/units.ts"
 
-/** A charge that may be ordered: where contact is made, how far it is and what the calculator is told. */
+/** A charge that may be ordered: where contact is made, how far it is and the facts for the calculator. */
 export type Charge = {
   readonly ok: true
   readonly target: Unit
@@ -80,7 +80,7 @@ export type Charge = {
   readonly facts: AssaultFacts
 }
 
-/** DGK-ASLT-01 … -03 May this unit assault that one, with so much movement? The first rule broken answers. */
+/** DGK-ASLT-01 … -03 May this unit assault that one with this much movement? If not, the first rule broken. */
 export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Charge | Refusal {
   const entry = entryOf(m, unit)
   const arm = armOf(m, unit)
@@ -105,7 +105,7 @@ export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Ch
   const by = { x: near.x - unit.front.x, y: near.y - unit.front.y }
   const leg = legCost(terrainNow(m), unit.front, [], by, gaitOf(entry, false), false)
   if (!leg.check.ok) return leg.check
-  const flanks = legCost(terrainNow(m), unit.front, frontCorners(stand), by, gaitOf(entry, false), false) // they pay nothing
+  const flanks = legCost(terrainNow(m), unit.front, frontCorners(stand), by, gaitOf(entry, false), false) // flanks pay nothing
   if (!flanks.check.ok) return flanks.check
   if (Math.round(leg.total) > budget)
     return refuse(
@@ -128,7 +128,7 @@ export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Ch
   if (between) return refuse(["DGK-MOVE-10", "DGK-MOVE-11"], `${nameOf(m, between)} stands in the way.`, between.front)
   const ground = groundFault(m, body)
   if (ground) return ground
-  // DGK-TRAIN-08 Who rides on a train fires out of any side; the train itself has a front like anybody (DGK-AMB-12).
+  // DGK-TRAIN-08 A unit riding on a train fires out of any side; the train itself has a front like any other unit (DGK-AMB-12).
   const frontal = (target !== borne && borne.rails !== null) || isFrontal(borne, path.from, path.to)
   return {
     ok: true,
@@ -142,7 +142,7 @@ export function chargeAt(m: State, unit: Unit, target: Unit, budget: number): Ch
   }
 }
 
-/** DGK-MOVE-10 The enemy whom a charge would run through on its way; hidden ones too when the charge is about to be made. */
+/** DGK-MOVE-10 The enemy that a charge would run through on its way; hidden ones count too when the charge is about to be made. */
 function runThrough(
   m: State,
   unit: Unit,
@@ -161,10 +161,10 @@ function runThrough(
   })
 }
 
-/** DGK-TRAIN-02 A train at a March stays under way until it has made a Maneuver, in a turn in which it has not run yet too. */
+/** DGK-TRAIN-02 A train at a March stays under way until it has made a Maneuver, even in a turn in which it has not run yet. */
 const isUnderWay = (train: Unit): boolean => train.rails !== null && (train.moved || train.rails.pace === "marching")
 
-/** DGK-TRAIN-11 A moving train is charged by Cavalry alone, one that marches in this turn by nobody. */
+/** DGK-TRAIN-11 Only Cavalry may charge a moving train; nobody may charge one that marches this turn. */
 function trainFault(m: State, unit: Unit, train: Unit): Refusal | undefined {
   if (!isUnderWay(train)) return undefined
   if (train.moved && train.rails?.pace === "marching")
@@ -195,13 +195,13 @@ function intoContact(body: readonly Rect[], by: Point, target: Unit): number {
   return Math.max(0, Math.floor(share * length) - 1)
 }
 
-/** DGK-ASLT-04, DGK-AMB-12 Does the path meet the area in front of the target, between its two lines? */
+/** DGK-ASLT-04, DGK-AMB-12 Does the path enter the area in front of the target, between its two lines? */
 function isFrontal(target: Unit, from: Point, to: Point): boolean {
   const arc = arcOf(target)
   return inArc(arc, chain([from, to])).any
 }
 
-/** All that the calculator wants to know of an Assault: DGK-APP-03. */
+/** All the facts that the calculator needs about an Assault: DGK-APP-03. */
 function factsOf(m: State, unit: Unit, target: Unit, frontal: boolean, from: Point): AssaultFacts {
   const borne = carrierOf(m, target)
   const rolling = isUnderWay(borne)
@@ -258,7 +258,7 @@ export function assaultOffers(m: State, unit: Unit, deed: (target: Unit) => Flow
   )
 }
 
-/** The odds of an Assault, its orders aside. */
+/** The odds of an Assault, not counting its order. */
 function chargeForecast(m: State, unit: Unit, charge: Charge): Forecast {
   const { trial, tallies } = assaultModel(modelOf(m), charge.facts)
   const names: { readonly [o in AssaultResult["outcome"]]: string } = {
@@ -283,7 +283,7 @@ const announce = (
   tell(m, { kind: "assault", rules: [...rules], unit: unit.id, name: nameOf(m, unit), message: id, text })
 }
 
-/** DGK-GAP-14 The hidden enemy whom a charge would run into before its target. */
+/** DGK-GAP-14 The hidden enemy that a charge would run into before its target. */
 export const ambusherOf = (m: State, unit: Unit, charge: Charge): Unit | undefined => {
   const borne = carrierOf(m, charge.target)
   const met = hiddenIn(m, unit, charge.body)
@@ -295,14 +295,14 @@ export const ambusherOf = (m: State, unit: Unit, charge: Charge): Unit | undefin
 }
 
 /**
- * DGK-MINE-01 A charge into a minefield ends there, and so does one that begins in a minefield and loses a base by it, for the
- * unit falls back. True if it did.
+ * DGK-MINE-01 A charge into a minefield ends there. So does one that starts in a minefield and loses a base to it, because the unit falls
+ * back. Returns true if the charge ended.
  */
 function* minedCharge(m: State, unit: Unit, charge: Charge, start: readonly Rect[]): Flow<boolean> {
   const by = { x: charge.front.x - unit.front.x, y: charge.front.y - unit.front.y }
   const met = mineOnWay(m, unit, start, by)
   if (!met) {
-    const under = mineUnder(m, bodyOf(unit)) // it begins in one that it knows of
+    const under = mineUnder(m, bodyOf(unit)) // it starts in one that it knows of
     const { strength } = unit
     if (under) yield* springMine(m, unit, under)
     return unit.where !== "table" || unit.strength < strength
@@ -315,7 +315,7 @@ function* minedCharge(m: State, unit: Unit, charge: Charge, start: readonly Rect
   return true
 }
 
-/** DGK-ASLT-05 The five steps after the order: defensive fire, does it go home, contact, close combat, its effects. */
+/** DGK-ASLT-05 The five steps after the order: defensive fire, whether the charge goes home, contact, close combat, effects. */
 export function* assault(m: State, unit: Unit, charge: Charge): Flow {
   const { target, facts } = charge
   const model = modelOf(m)
@@ -347,7 +347,7 @@ export function* assault(m: State, unit: Unit, charge: Charge): Flow {
   reckon(m, () => ({ ...luck, odds: mapOdds(oddsOf(halting), Number), got: Number(stopped) }))
   if (stopped) {
     announce(m, unit, "ASL_STOP", { n: defence })
-    // DGK-ASLT-07 back at its starting position in maneuver formation, if there is room to take it
+    // DGK-ASLT-07 back at its starting position in maneuver formation, if there is room
     if (!inTheWay(m, unit, start) && !groundFault(m, start))
       put(unit, "maneuver", ranksIn(troop, "maneuver", unit.strength), start, charge.facing, before.front)
     yield* suffer(m, unit, defence, { from: target.where === "aboard" ? carrierOf(m, target).front : target.front })
@@ -372,7 +372,7 @@ export function* assault(m: State, unit: Unit, charge: Charge): Flow {
     announce(m, unit, "ASL_WIN", { n: fight.target, distance: distance(target), m: fight.attacker })
   else announce(m, unit, "ASL_LOSE", { n: fight.attacker, distance: distance(unit), m: fight.target })
   const [mine, theirs] = [unit.front, carrierOf(m, target).front]
-  // The defender first, so that the attacker of a beaten one is judged by where it stands then.
+  // The defender first, so that a beaten defender's new position counts when the attacker is judged.
   yield* suffer(m, target, fight.target, { from: mine, pushed: fight.outcome === "won" })
   if (unit.where === "table")
     yield* suffer(m, unit, fight.attacker, { from: theirs, pushed: fight.outcome === "beaten" })

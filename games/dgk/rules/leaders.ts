@@ -92,7 +92,7 @@ export function planLeader(
   return fault.ok ? { ok: true, at, stretches } : fault
 }
 
-/** May a Leader stand there, as far as the ground goes? */
+/** May a Leader be there as far as the terrain is concerned? */
 export function placeFault(m: State, id: Leader["id"], at: Point): Check {
   const terrain = terrainNow(m)
   const radius = radiusOf(m, { id })
@@ -105,8 +105,8 @@ export function placeFault(m: State, id: Leader["id"], at: Point): Check {
 }
 
 /**
- * DGK-LEAD-05 Leaders whom a unit runs over, where it stands or on its way there, get out of it: a free move to 6 in from
- * all enemies.
+ * DGK-LEAD-05 Leaders that a unit runs over, at its destination or on the way there, get out of its way: a free move to 6 in from all
+ * enemies.
  */
 export function* clearLeaders(m: State, unit: Unit, way: readonly Point[] = []): Flow {
   if (unit.where !== "table") return
@@ -116,16 +116,16 @@ export function* clearLeaders(m: State, unit: Unit, way: readonly Point[] = []):
     if (leader.side === unit.side || leader.where !== "table" || leader.aboard) continue
     const base = leaderBase(m, leader)
     if (!body.some((r) => overlap(r, base)) && !(swath && distance(swath, base) === 0)) continue
-    show(m, unit) // DGK-HIDE-01: he sees whom he has to give way to
+    show(m, unit) // DGK-HIDE-01: the Leader sees whom he gives way to
     yield* displace(m, leader)
   }
 }
 
-/** Which of the nearest places he takes is for his side to say. */
+/** His side chooses which of the nearest places he takes. */
 function* displace(m: State, leader: Leader): Flow {
   const places = nearestClear(m, leader)
   const [nearest] = places
-  if (!nearest || lengthOf(leader, nearest) === 0) return // who ran him over is 6 in and more beyond him
+  if (!nearest || lengthOf(leader, nearest) === 0) return // whoever ran him over is 6 in or more away
   const { name } = leaderEntry(m, leader.id)
   const options: Option<Point>[] = places.map((p) => ({
     id: `at:${p.x},${p.y}`,
@@ -147,10 +147,10 @@ function* displace(m: State, leader: Leader): Flow {
   tell(m, { kind: "displaced", rules: ["DGK-LEAD-05"], leader: leader.id, name })
 }
 
-/** How finely places for a Leader are looked for. */
+/** The grid spacing for places of a Leader. */
 const GRID = 500
 
-/** DGK-LEAD-05 The nearest places clear of all enemies: one, or several that are as near. */
+/** DGK-LEAD-05 The nearest places clear of all enemies: one, or several at the same distance. */
 function nearestClear(m: State, leader: Leader): Point[] {
   const clear = thousandths(leaderData.overrunClear)
   const { width, depth } = terrainNow(m).table

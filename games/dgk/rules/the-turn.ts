@@ -49,7 +49,7 @@ function mayAct(m: State, u: Unit): Check {
   return u.where === "waiting" ? mayComeOn(m, u.id) : ok
 }
 
-/** DGK-TURN-03, DGK-TURN-04 May a Leader's formation have its round: has it had none yet, and is he or one of his units there? */
+/** DGK-TURN-03, DGK-TURN-04 May a Leader's formation have its round? Only if it has not had one, and he or one of his units is there. */
 function mayHaveRound(m: State, leader: Leader): Check {
   const name = () => leaderEntry(m, leader.id).name
   if (leader.acted) return refuse("DGK-TURN-03", () => `${name()} has already had his round this turn.`)
@@ -61,7 +61,7 @@ function mayHaveRound(m: State, leader: Leader): Check {
 const readyGroups = (m: State, side: Side): Leader[] =>
   m.leaders.filter((l) => l.side === side && mayHaveRound(m, l).ok)
 
-/** DGK-TURN-02 A new turn begins: nobody has acted, and the side that leads is drawn. */
+/** DGK-TURN-02 A new turn begins: nobody has acted, and initiative is drawn. */
 function beginTurn(m: State): void {
   for (const u of m.units) {
     if (m.turn > 1 && u.rails?.pace === "maneuvering" && !u.moved) u.rails.pace = "halted" // DGK-TRAIN-02: it was held
@@ -89,7 +89,7 @@ function beginTurn(m: State): void {
   tell(m, { kind: "turn", rules: [...rules], turn: m.turn, side: lead, text })
 }
 
-/** DGK-GAP-12 The scenario's favour, and the two optional imbalances. */
+/** DGK-GAP-12 The scenario's bonus, and the two optional imbalances. */
 function initiativeFacts(m: State): InitiativeFacts {
   const { initiative: facts } = fieldOf(m).scenario
   const on = (option: "imbalance" | "evenOut") => isOn(m, option, facts?.[option] === true)
@@ -102,7 +102,7 @@ function initiativeFacts(m: State): InitiativeFacts {
   }
 }
 
-/** DGK-TURN-05 … -08 One round: the side picks a formation or declines; true if the turn is over. */
+/** DGK-TURN-05 … -08 One round: the side picks a formation or declines; returns true if the turn is over. */
 function* round(m: State): Flow<boolean> {
   const side = m.active as Side
   const formations = offer<Leader, Leader | null>(
@@ -143,7 +143,7 @@ function* round(m: State): Flow<boolean> {
   return false
 }
 
-/** DGK-TRAIN-02 May the rest of these units do nothing? A train that marched and has not run yet cannot be left standing. */
+/** DGK-TRAIN-02 May all the remaining units do nothing? A train that marched must run before the turn ends. */
 function mayRestAll(m: State, units: readonly Unit[]): Check {
   const rolling = units.find((u) => !mayHalt(m, u).ok && mayAct(m, u).ok)
   return rolling ? mayHalt(m, rolling) : ok
@@ -171,7 +171,7 @@ function mayActUnder(m: State, leader: Leader, u: Unit): Check {
   return refuse("DGK-CMD-02", () => `${nameOf(m, u)} is not directly under ${leaderEntry(m, leader.id).name}.`)
 }
 
-/** DGK-LEAD-04 May this Leader move in the round of that one? Once a turn, and not off a train that runs (DGK-VEH-02). */
+/** DGK-LEAD-04 May this Leader move in the round of that one? Once a turn, and not off a running train (DGK-VEH-02). */
 function mayMoveLeader(m: State, acting: Leader, leader: Leader): Check {
   const name = () => leaderEntry(m, leader.id).name
   if (leader.moved) return refuse("DGK-LEAD-04", () => `${name()} has already moved this turn.`)
@@ -231,7 +231,7 @@ function* activation(m: State): Flow {
   settleField(m)
 }
 
-/** What follows from any action: hidden units seen, objectives taken, assets lost. */
+/** The consequences of any action: hidden units seen, objectives taken, assets lost. */
 export function settleField(m: State): void {
   uncover(m)
   takeObjectives(m)
@@ -294,7 +294,7 @@ function* moveLeader(m: State, leader: Leader): Flow {
   if (leader.aboard === null) yield* boardTrain(m, leader, name)
 }
 
-/** DGK-VEH-01 A Leader who ends his ride in contact with a train that stands may get on it. */
+/** DGK-VEH-01 A Leader who ends his ride in contact with a standing train may get on it. */
 function* boardTrain(m: State, leader: Leader, name: string): Flow {
   const trains = offer<Unit, Unit | null>(
     trainsFor(m, leader),
@@ -319,7 +319,7 @@ function* boardTrain(m: State, leader: Leader, name: string): Flow {
   tell(m, { kind: "boarded", rules: ["DGK-VEH-01"], leader: leader.id, name, at: entryOf(m, chosen).name })
 }
 
-/** The turn is over: the next one, or the end of the battle. */
+/** Ends the turn: on to the next one, or to the end of the battle. */
 function endTurn(m: State): boolean {
   m.active = null
   m.passed = null

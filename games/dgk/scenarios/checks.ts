@@ -1,4 +1,4 @@
-/** What a scenario's parts must be to each other. Each check names the field, says what is wrong and cites the rule. */
+/** How the parts of a scenario must fit together. Each check names the field, says what is wrong and cites the rule. */
 import type { Report } from "@salient/engine"
 import { checkOutline, isOn, isOnEdge } from "@salient/kit/table-scenario"
 import {
@@ -27,7 +27,7 @@ import type { TerrainPiece } from "./terrain-plan.ts"
 /** A side as the checks see it. */
 export type Fielded = { readonly army: Army; readonly roster: Roster; readonly places: StartingPlaces }
 
-/** Reports a problem at a field; what no other rule forbids, the rule about scenarios does. */
+/** Reports a problem at a field; without a rule of its own, it cites the rule about scenarios. */
 type Say = (field: string, message: string, rule?: string) => void
 type Context = {
   readonly scenario: Scenario
@@ -36,7 +36,7 @@ type Context = {
   readonly report: Say
 }
 
-/** Everything about a scenario that its shape alone does not show to be wrong. */
+/** Everything that can be wrong with a scenario whose shape is right. */
 export function checkScenario(
   scenario: Scenario,
   table: Table<TerrainPiece>,
@@ -74,7 +74,7 @@ function checkOptions({ scenario, sides, report }: Context): void {
         )
 }
 
-/** DGK-MOVE-06 A bridge that spans nothing is a mistake of the mapmaker. */
+/** DGK-MOVE-06 A bridge that spans nothing is a mapmaker's mistake. */
 function checkBridges({ scenario, table, report }: Context): void {
   for (const [i, piece] of scenario.terrain.entries()) {
     if (piece.kind !== "bridge") continue
@@ -147,7 +147,7 @@ function checkArrivals({ scenario, table, sides, report }: Context, side: Side):
   }
 }
 
-/** Impassable, and neither a bridge over it nor a ford. */
+/** Is the point impassable, without a bridge over it or a ford? */
 function isBarred(table: Table<TerrainPiece>, p: Point): boolean {
   const here = groundAt(table, p)
   return here.some((g) => g.movement === "impassable") && !here.some((g) => g.movement === "choke" || g.kind === "ford")
@@ -212,7 +212,7 @@ function checkPassengers({ scenario, sides, report }: Context, side: Side): void
   }
 }
 
-/** DGK-MOVE-11 Enemies do not set up within each other's zone of control. */
+/** DGK-MOVE-11 Enemies may not set up within each other's zone of control. */
 function checkDistanceOfZones({ scenario, sides, report }: Context): void {
   const zones = sides.central.army.zones.filter((z) => !faultInShape(area(z.area)))
   const pieces = zones.map((z) => ({ id: z.id, kind: "zone", form: "area" as const, points: z.area }))

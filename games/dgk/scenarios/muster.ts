@@ -1,6 +1,6 @@
 /**
- * Orders of battle: brigades, divisions and corps made from the organisations of `data/organisations/`, or refused with
- * the field that is wrong, the reason and the rule.
+ * Orders of battle: brigades, divisions and corps made from the organisations of `data/organisations/`, or refused with the wrong field,
+ * the reason and the rule.
  */
 import type { Problem, RuleId } from "@salient/engine"
 import type { Attached, Force, Item } from "../data/force.ts"
@@ -23,32 +23,32 @@ export type Mustered = {
   readonly warnings: readonly Problem[]
 }
 
-/** The roster in the making. */
+/** The roster being built. */
 type Draft = {
   readonly formations: FormationEntry[]
   readonly leaders: Omit<LeaderEntry, "chief">[]
   readonly units: UnitEntry[]
   readonly problems: Problem[]
   readonly warnings: Problem[]
-  readonly taken: Set<string> // paths in use
+  readonly taken: Set<string> // ids in use
   readonly fields: Map<string, string> // where each unit was asked for
 }
 
-/** Where a piece belongs, and what is handed down to it. */
+/** Where a piece belongs, and what it inherits. */
 type Place = {
   readonly org: Organisation
   readonly grouped: boolean // artillery as printed, not split into single bases
   readonly field: string
   readonly parent: FormationEntry | null
   readonly path: string
-  readonly name: string // in full
+  readonly name: string // its full name
   readonly own: string // the last part of its id
-  readonly class: TroopClass // by the pattern
-  readonly orderedClass: TroopClass | undefined // by the order, which goes before the pattern
+  readonly class: TroopClass // from the pattern
+  readonly orderedClass: TroopClass | undefined // from the order, which overrides the pattern
   readonly quality: Quality | undefined
 }
 
-/** Makes the forces of a side. With problems the roster is not fit for play; warnings are for the scenario's author. */
+/** Makes the forces of a side. A roster with problems cannot be played; warnings are for the scenario's author. */
 export function muster(side: Side, forces: readonly Force[], field = "forces"): Mustered {
   const draft: Draft = {
     formations: [],
@@ -111,7 +111,7 @@ function warnOfBigSupports({ units, formations, warnings, fields }: Draft): void
   }
 }
 
-/** Raises a formation and everything below it; answers how often each part was taken, for the limits above it. */
+/** Creates a formation and everything below it; returns how often each part was taken, for the limits above it. */
 function raise(draft: Draft, pattern: Pattern, item: Item, place: Place): Map<string, number> {
   const { org, field, parent, name } = place
   const used = new Map<string, number>()
@@ -179,7 +179,7 @@ function raise(draft: Draft, pattern: Pattern, item: Item, place: Place): Map<st
   return used
 }
 
-/** The pattern of a formation in the place of a part: the usual one, or another that the organisation allows there. */
+/** The pattern of the formation for a part: the usual one, or another that the organisation allows there. */
 function patternFor(
   draft: Draft,
   part: Extract<Part, { formation: string }>,
@@ -190,10 +190,13 @@ function patternFor(
   const allowed = formationsOf(part)
   if (!allowed.includes(wanted))
     refuse(draft, `${field}.formation`, org.rule, `"${wanted}" does not belong here, only ${allowed.join(", ")}`)
-  return org.formations[allowed.includes(wanted) ? wanted : part.formation] as Pattern // the schema has seen to it
+  return org.formations[allowed.includes(wanted) ? wanted : part.formation] as Pattern // guaranteed by the schema
 }
 
-/** How many of a part, and how each differs from the pattern; refuses more than the organisation has, or silently fewer. */
+/**
+ * How many of a part, and how each differs from the pattern. More than the organisation has is refused; fewer is accepted silently only
+ * where it is allowed.
+ */
 function itemsFor(draft: Draft, part: Part, item: Item, { org, field, name }: Place): readonly Item[] {
   const wanted = item.take?.[part.id] ?? part.count.from
   const items: readonly Item[] =
@@ -254,7 +257,7 @@ function attach(draft: Draft, extra: Attached, place: Place): void {
   addUnit(draft, place, { troop: troopOf(arm, quality) as Troop, bases, cyclist, vehicle, antiAircraft, armed })
 }
 
-/** The first thing that an attached unit cannot be. */
+/** The first reason why an attached unit is not allowed. */
 function wrongWith(
   extra: Attached,
   arm: Arm | undefined,
@@ -331,7 +334,7 @@ function refuse(draft: Draft, field: string, rule: RuleId, message: string): voi
 const isGraded = (arm: Arm): boolean => arm === "infantry" || arm === "cavalry"
 const isArtillery = (arm: Arm): boolean => arm === "fieldArtillery" || arm === "heavyArtillery"
 
-/** A path of names that no other piece of the side has. */
+/** An id that no other piece of the side has. */
 function freePath(draft: Draft, parent: string, name: string): string {
   const wanted = `${parent}/${slug(name)}`
   let path = wanted
@@ -342,7 +345,7 @@ function freePath(draft: Draft, parent: string, name: string): string {
 
 const numbered = (name: string, i: number, of: number): string => (of > 1 ? `${ordinal(i + 1)} ${name}` : name)
 
-/** Units of a regiment are known by it; those of a brigade or division by their own name. */
+/** Units of a regiment are named after it; those of a brigade or division have their own name. */
 const knownBy = (name: string, parent: FormationEntry | null): string =>
   parent && (parent.level === "regiment" || parent.level === "artillery") ? `${name}, ${parent.name}` : name
 

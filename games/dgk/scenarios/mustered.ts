@@ -1,7 +1,7 @@
 /**
- * Battles with forces of one's own: a scenario that takes them (`takes` in its file), and what it becomes when both sides have
- * handed in theirs. Both orders of battle are written into the name of the battle, so that whoever has a state or a view,
- * in whatever process, can make the same field of it.
+ * Battles with players' own forces: a scenario that takes them (`takes` in its file), and the battle it becomes when both sides have handed
+ * in theirs. Both orders of battle are written into the name of the battle, so that any process that has a state or a view can build the
+ * same field from it.
  */
 import { Bug, oneOf, type Random, type Read, readBy, refuse, type Written } from "@salient/engine"
 import { twiceArea } from "@salient/space/table"
@@ -20,11 +20,11 @@ import { type FieldArmy, type Prepared, scenarios } from "./scenarios.ts"
 
 const MARK = "#"
 
-/** The battle that two orders of battle make of a scenario, by name. */
+/** The name of the battle that two orders of battle make of a scenario. */
 export const battleOf = (scenario: string, drafts: By<Side, Draft>): string =>
   `${scenario}${MARK}${JSON.stringify(drafts)}`
 
-/** The scenario of that name, or the battle that was made of one. */
+/** The scenario of that name, or the battle made from one. */
 export function battleNamed(name: string): Prepared {
   const at = name.indexOf(MARK)
   return at < 0 ? scenarios.named(name) : mustered(name.slice(0, at), JSON.parse(name.slice(at + 1)))
@@ -42,7 +42,7 @@ function mustered(id: string, drafts: By<Side, Draft>): Prepared {
   return { scenario: { ...scenario, sides }, table, armies: fielded }
 }
 
-/** A side of the scenario with an order of battle of one's own in its zone. */
+/** A side of the scenario with the player's own order of battle in its zone. */
 function armyOf(side: Army, id: Side, draft: Draft): { readonly army: Army; readonly field: FieldArmy } {
   const forces = forcesOf(draft)
   const { roster } = muster(id, forces)
@@ -62,7 +62,7 @@ function armyOf(side: Army, id: Side, draft: Draft): { readonly army: Army; read
   return { army, field: { roster, places, breakPoint: breakPoint(fighting(roster), draft.armyQuality) } }
 }
 
-/** What a force of one's own is called: its first formation, with its nation. */
+/** The name of a player's own force: its first formation, with its nation. */
 const nameOf = (draft: Draft, roster: Roster): string => {
   const [top] = roster.formations.filter((f) => f.parent === null)
   const nation = organisations[draft.forces[0]?.nation ?? draft.nation].name
@@ -73,7 +73,7 @@ const fighting = (roster: Roster): number => roster.units.filter(isCombatUnit).l
 
 const opened = readBy(["DGK-GAP-13"], openDraft)
 
-/** DGK-GAP-13 What a side may hand in: an order of battle that can be, of its own side, that fits the scenario. */
+/** DGK-GAP-13 What a side may hand in: a legal order of battle, of its own side, that fits the scenario. */
 export function readForce(scenario: Scenario, side: Side, written: Written): Read<Draft> {
   const read = opened(written)
   if (!read.ok) return refuse(read.rules, `This is not an order of battle: ${read.reason}.`)
@@ -94,16 +94,16 @@ export function readForce(scenario: Scenario, side: Side, written: Written): Rea
   return read
 }
 
-/** How many bases can stand apart in a zone, as the check of a scenario file reckons it. */
+/** How many bases can set up apart in a zone, counted as in the check of a scenario file. */
 const roomIn = ({ area }: Zone): number => {
   const { frontage, depth } = troopsData.base
   return Math.abs(twiceArea(area)) / 2 / THOUSAND ** 2 / (frontage * depth * 2)
 }
 
-/** A legal order of battle: a brigade or a division of one of the side's nations, as its lists allow, drawn at random. */
+/** A legal order of battle: a random brigade or division of one of the side's nations, as its lists allow. */
 export function drawForce(scenario: Scenario, side: Side, random: Random): Draft {
   const nations = NATIONS.filter((n) => organisations[n].side === side)
-  const tries = 30 // a nation whose smallest force is too large or too small is drawn again
+  const tries = 30 // draws again if a nation's smallest force is too large or too small
   for (let i = 0; i < tries; i++) {
     const nation = oneOf(random, nations)
     const forces = drawForces(nation, oneOf(random, ["brigade", "division"] as const), random)

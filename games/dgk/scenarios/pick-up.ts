@@ -1,4 +1,4 @@
-/** DGK-GAP-13 Pick-up battles: a table and two forces drawn at random, written as a scenario file is. */
+/** DGK-GAP-13 Pick-up battles: a table and two forces drawn at random, written like a scenario file. */
 import { mix, type Random } from "@salient/engine"
 import { THOUSAND } from "../charts/range.ts"
 import { Force, type Item } from "../data/force.ts"
@@ -10,7 +10,7 @@ import { muster } from "./muster.ts"
 
 export type PickUp = {
   readonly size: Size
-  /** A meeting, or an attack by one side. */
+  /** The side that attacks; null for a meeting engagement. */
   readonly attacker: Side | null
   readonly nations: By<Side, Nation>
 }
@@ -24,7 +24,7 @@ type Drawn = {
   readonly width?: number
 }
 
-/** Draws a battle. The same random numbers give the same battle; what comes out is for `loadScenario` to read. */
+/** Draws a battle. The same random numbers give the same battle; `loadScenario` reads the result. */
 export function pickUp({ size, attacker, nations }: PickUp, random: Random): unknown {
   const { turns, length, ...inches } = data.sizes[size]
   const table = { width: inches.width * THOUSAND, depth: inches.depth * THOUSAND }
@@ -77,11 +77,11 @@ export function pickUp({ size, attacker, nations }: PickUp, random: Random): unk
   }
 }
 
-/** The nation's force of this size, with every range of its organisation drawn evenly within what its limits allow. */
+/** The nation's force of this size; every range in its organisation is drawn evenly, within its limits. */
 export function drawForces(nation: Nation, size: Size, random: Random): Force[] {
   const org = organisations[nation]
   const least = data.forces[nation][size].map((f) => Force.parse({ ...f, nation }))
-  const tries = 20 // limits that reach over a whole corps are met by drawing again
+  const tries = 20 // limits over a whole corps are met by drawing again
   for (let i = 0; i < tries; i++) {
     const drawn = least.map((f) => ({ ...f, order: drawItem(org.formations, f.formation, f.order ?? {}, random) }))
     if (muster(org.side, drawn).problems.length === 0) return drawn
@@ -110,7 +110,7 @@ const musterIds = (side: Side, forces: readonly Force[]): string[] =>
     .roster.formations.filter((f) => f.parent === null)
     .map((f) => f.id)
 
-/** One throw for each square of the table: what lies in its middle, turned by a random multiple of 45 degrees. */
+/** One draw for each square of the table: what is in its middle, turned by a random multiple of 45 degrees. */
 function drawTerrain(table: { width: number; depth: number }, random: Random): Drawn[] {
   const square = data.square * THOUSAND
   const pieces: Drawn[] = []
@@ -131,7 +131,7 @@ function drawTerrain(table: { width: number; depth: number }, random: Random): D
   return pieces
 }
 
-/** A rectangle around a centre, or a line where it has no depth, turned by so many eighths of a full turn. */
+/** A rectangle around a centre, or a line if it has no depth, turned by this many eighths of a full turn. */
 function outline([x, y]: XY, width: number, depth: number, eighths: number): XY[] {
   const [w, d] = [(width * THOUSAND) / 2, (depth * THOUSAND) / 2]
   const corners: XY[] =
@@ -175,7 +175,10 @@ const roads = ({ width, depth }: { width: number; depth: number }): Drawn[] => {
   ]
 }
 
-/** The villages, towns and hills nearest to the crossing; of two as near, either: neither edge is to be favoured. */
+/**
+ * The villages, towns and hills nearest to the crossing. Of two at the same distance either may be chosen, so that neither edge is
+ * favoured.
+ */
 function goals(terrain: readonly Drawn[], [x, y]: XY, random: Random) {
   const places = mix(
     random,
@@ -211,7 +214,7 @@ function zone(side: Side, attacker: Side | null, { width, depth }: { width: numb
   }
 }
 
-/** Prepared trenches for one battalion in four, in a row before the defender's position. */
+/** Prepared trenches for one battalion in four, in a row in front of the defender's position. */
 function trenches(
   defender: Side,
   { width, depth }: { width: number; depth: number },

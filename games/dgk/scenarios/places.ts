@@ -1,4 +1,4 @@
-/** Who starts the game where: every unit and Leader in exactly one place. */
+/** Where each piece starts the game: every unit and Leader in exactly one place. */
 import type { Report } from "@salient/engine"
 import type { Army, Arrival, Embarked, OnTrack, Zone } from "../data/scenario.ts"
 import type { FormationId, LeaderId, UnitId } from "../types.ts"
@@ -14,7 +14,7 @@ export type StartingPlaces = { readonly [piece: UnitId | LeaderId]: StartingPlac
 
 type Mention = { readonly field: string; readonly place: StartingPlace; used: boolean }
 
-/** Finds each piece's place: its own if it is named, else that of the nearest formation above it that is. */
+/** Finds each piece's place: its own if it is named, else that of the nearest formation above it that is named. */
 export function placesOf(army: Army, roster: Roster, report: Report): StartingPlaces {
   const problem = (at: string, message: string) => report(at, message, "DGK-GAP-13")
   const known = new Set<string>([...roster.units, ...roster.leaders, ...roster.formations].map((x) => x.id))

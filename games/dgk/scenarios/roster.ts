@@ -8,7 +8,7 @@ export type FormationEntry = {
   readonly name: string
   readonly level: Level
   readonly parent: FormationId | null
-  readonly commander: LeaderId // its own Leader, or the nearest upwards: DGK-CMD-01
+  readonly commander: LeaderId // its own Leader, or that of the nearest formation above: DGK-CMD-01
 }
 
 export type LeaderEntry = {
@@ -27,7 +27,7 @@ export type UnitEntry = {
   readonly troop: Troop
   readonly bases: number
   readonly formation: FormationId
-  readonly commander: LeaderId // with whom it is activated: DGK-CMD-02
+  readonly commander: LeaderId // the Leader with whom it is activated: DGK-CMD-02
   readonly cyclist: boolean // DGK-TROOP-11
   readonly vehicle: Vehicle | null
   readonly antiAircraft: boolean // DGK-AIR-02
@@ -45,11 +45,11 @@ export const isCombatUnit = (unit: UnitEntry): boolean =>
   unit.vehicle !== "aircraft" &&
   (morale.combat[troops[unit.troop].arm] || unit.armed || (unit.vehicle !== null && vehicles[unit.vehicle].combat))
 
-/** DGK-MOR-01 The break point of so many combat units: a percentage by the army's quality, rounded up. */
+/** DGK-MOR-01 The break point for this many combat units: a percentage by the army's quality, rounded up. */
 export const breakPoint = (combatUnits: number, quality: ArmyQuality): number =>
   Math.ceil((combatUnits * morale.percent[quality]) / 100)
 
-/** A formation and all that belong to it, at any depth: DGK-LEAD-03. */
+/** A formation and all formations below it, at any depth: DGK-LEAD-03. */
 export function formationsUnder(roster: Roster, id: FormationId): ReadonlySet<FormationId> {
   const found = new Set<FormationId>([id])
   for (const f of roster.formations) if (f.parent !== null && found.has(f.parent)) found.add(f.id) // parents come first

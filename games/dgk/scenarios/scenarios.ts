@@ -25,14 +25,14 @@ import { planOf, type TerrainPiece } from "./terrain-plan.ts"
 /** An army as it takes the field. */
 export type FieldArmy = { readonly roster: Roster; readonly places: StartingPlaces; readonly breakPoint: number }
 
-/** A scenario that has passed every check, with all that follows from it. */
+/** A scenario that has passed every check, with everything derived from it. */
 export type Prepared = {
   readonly scenario: Scenario
   readonly table: Table<TerrainPiece>
   readonly armies: By<Side, FieldArmy>
 }
 
-/** What follows from a scenario file: the table, the armies and every check that its shape alone cannot make. */
+/** What is derived from a scenario file: the table, the armies and every check that goes beyond its shape. */
 function prepare(scenario: Scenario, report: Report, warn: Report): Prepared {
   const table = layTable(planOf(scenario, report))
   const field = (side: Side): Fielded => {
@@ -66,7 +66,7 @@ export const scenarios = scenariosOf({ game: "dgk", schema: Scenario, prepare },
   ownForces,
 ])
 
-/** A scenario as the lobby shows it, each side in the uniform of its day. */
+/** A scenario as the lobby shows it, each side in its historical uniform. */
 export function inTheLobby({ scenario }: Prepared): Listed {
   const { date, sides } = scenario
   return listed(

@@ -1,4 +1,4 @@
-/** The terrain of a scenario as pieces of a table, each with what it means to movement, cover and sight. */
+/** The terrain of a scenario as pieces of a table, each with its effect on movement, cover and sight. */
 import type { Report } from "@salient/engine"
 import { type TerrainKinds, terrainPlan } from "@salient/kit/table-scenario"
 import type { Piece, TablePlan } from "@salient/space/table"
@@ -6,7 +6,7 @@ import type { Scenario, TerrainEntry } from "../data/scenario.ts"
 import { type TerrainKind, terrains } from "../data/terrain.ts"
 import type { Cover, Movement, Sight } from "../types.ts"
 
-/** What a piece of terrain is to the rules: DGK-TERR-01, DGK-TERR-02, DGK-LOS-03. */
+/** How the rules treat a piece of terrain: DGK-TERR-01, DGK-TERR-02, DGK-LOS-03. */
 type TerrainRules = {
   readonly id: string
   readonly kind: TerrainKind
@@ -23,7 +23,7 @@ export type TerrainPiece = Piece & TerrainRules
 export const planOf = ({ table, terrain }: Scenario, report: Report): TablePlan<TerrainPiece> =>
   terrainPlan(table, terrain, kinds, report)
 
-/** The rule that a line of no width would make void: a unit can cross such a line, but not stand on it or go along it. */
+/** The rule that a line without width would make meaningless: a unit can cross such a line, but not stand on it or go along it. */
 const WIDTH_RULES: { readonly [kind in TerrainKind]?: string } = { bridge: "DGK-MOVE-06", ford: "DGK-MOVE-08" }
 
 /** Is this a line that units go along or over: a road, a bridge, a ford? */

@@ -1,4 +1,4 @@
-/** What the viewer's side is to do, in a few words for the strip above the map. It takes a view and tells what that side knows. */
+/** What the viewer's side has to do, in a few words for the strip above the map. It takes a view and shows only what that side knows. */
 import type { Scene } from "@salient/engine"
 import type { Condition } from "../data/scenario.ts"
 import { fieldOf } from "../rules/troops-and-command/field.ts"
@@ -20,7 +20,7 @@ export function aimsOf(view: View): Aim[] {
   return [...(victory.byBreaking ? [breaking] : []), ...toHold]
 }
 
-/** A place or places that one's side is to hold; conditions of another kind are told by the briefing. */
+/** A place or places that the viewer's side is to hold; the briefing covers other kinds of conditions. */
 function held(view: View, c: Condition): Aim[] {
   if (c.is === "holdsMore")
     return [
@@ -32,7 +32,7 @@ function held(view: View, c: Condition): Aim[] {
   return [{ label, done: count >= c.atLeast, rules: ["DGK-GAP-13"] }]
 }
 
-/** What the enemy must hold to win is one's own to deny him. */
+/** What the enemy must hold to win, the viewer's side must deny him. */
 function denied(view: View, c: Condition): Aim[] {
   if (c.is !== "holds") return []
   const { places, count } = of(view, c)

@@ -1,4 +1,4 @@
-/** What of a battle is shown on the table: fire and its results, assaults, mines, ways. */
+/** Effects shown on the table: fire and its results, assaults, mines, movement paths. */
 import { type Effect, type EffectPlace, shells, shot, shower, stamp } from "@salient/engine"
 import type { DgkHappening } from "../happenings.ts"
 import type { View } from "../view.ts"

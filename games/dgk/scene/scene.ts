@@ -219,7 +219,7 @@ const minePiece = (mine: Mine, view: View): Piece => ({
   rules: [mine.kind === "field" ? "DGK-MINE-01" : "DGK-MINE-02"],
 })
 
-/** Set-up zones, objectives, the reach of the Leader who acts; all else is for the lenses. */
+/** Set-up zones, objectives, the influence of the acting Leader; everything else is for the lenses. */
 function overlaysOf(view: View): Overlay[] {
   const { scenario } = fieldOf(view)
   const zones =

@@ -60,7 +60,7 @@ export function* act(m: State, unit: Unit): Flow {
   yield* deed()
 }
 
-/** DGK-ACT-09 Any other action ends a Route March for good; firing a command mine only comes before the action. */
+/** DGK-ACT-09 Any other action ends a Route March for good, except firing a command mine, which only precedes the action. */
 function leavingRoute(unit: Unit, offered: Offer<Deed>): Offer<Deed> {
   if (unit.route === null) return offered
   const leaving = (choice: Choice): Choice => {
@@ -77,7 +77,7 @@ function leavingRoute(unit: Unit, offered: Offer<Deed>): Offer<Deed> {
   return { ...offered, options: offered.options.map(leaving) }
 }
 
-/** All actions, each with the rule that allows it or bars it and, where chance has a say, the odds. */
+/** All actions, each with the rule that allows or bars it and, where dice are involved, the odds. */
 function actionsOf(m: State, unit: Unit): Offer<Deed> {
   const rides = unit.where === "aboard"
   const waits = unit.where === "waiting"
@@ -98,7 +98,7 @@ function actionsOf(m: State, unit: Unit): Offer<Deed> {
   )
 }
 
-/** What is not for units of this kind is sure to be barred: the reasons are looked for only if somebody asks for them. */
+/** Actions not meant for this kind of unit are certainly barred; the reasons are worked out only when somebody asks. */
 function ifFor(isFor: boolean, offered: () => Offer<Deed>): Offer<Deed> {
   if (isFor) return offered()
   return {
@@ -111,7 +111,7 @@ function ifFor(isFor: boolean, offered: () => Offer<Deed>): Offer<Deed> {
   }
 }
 
-/** Fire, and what may come after it. */
+/** Fire, and what may follow it. */
 const fires = (m: State, unit: Unit): Offer<Deed> =>
   fireOffers(m, unit, (shot, alone) => fireThenMove(m, unit, shot, alone))
 
@@ -130,7 +130,7 @@ function hold(m: State, unit: Unit): Offer<Deed> {
   })
 }
 
-/** DGK-ACT-06, DGK-AMB-06 May a unit stop after Moving Fire? In maneuver formation; a train if it may halt (DGK-TRAIN-02). */
+/** DGK-ACT-06, DGK-AMB-06 May a unit stop after Moving Fire? Yes in maneuver formation; a train only if it may halt (DGK-TRAIN-02). */
 function mayStop(m: State, unit: Unit, alone: boolean): Check {
   if (unit.rails) return mayHalt(m, unit)
   return alone
@@ -174,7 +174,7 @@ function* fireThenMove(m: State, unit: Unit, shot: Shot, alone: boolean): Flow {
 
 const formationAfter = { deploy: "deployed", maneuver: "maneuver", march: "march" } as const
 
-/** DGK-ACT-03, -04, -08 May a unit be given this order to move? Trains have their own order of things (DGK-TRAIN-02). */
+/** DGK-ACT-03, -04, -08 May a unit be given this order to move? Trains follow their own sequence (DGK-TRAIN-02). */
 function mayMove(m: State, unit: Unit, action: "deploy" | "maneuver" | "march", fired: boolean): Check {
   if (fired && !combine(action, "movingFire"))
     return refuse("DGK-ACT-11", () => `${nameOf(m, unit)} has fired, so it may Deploy or Maneuver but not March.`)
@@ -187,7 +187,7 @@ function mayMove(m: State, unit: Unit, action: "deploy" | "maneuver" | "march", 
   return ordered.ok ? mayTake(m, unit, formationAfter[action]) : ordered
 }
 
-/** The actions of movement; after fire there is no March (DGK-ACT-11). */
+/** The movement actions; no March after fire (DGK-ACT-11). */
 function movements(m: State, unit: Unit, fired: boolean): Offer<Deed> {
   const movement = (action: "deploy" | "maneuver" | "march"): Offer<Deed> =>
     offerOne<Deed>(
@@ -211,7 +211,7 @@ function movements(m: State, unit: Unit, fired: boolean): Offer<Deed> {
   )
 }
 
-/** DGK-ASLT-05 The order, then the Assault; delayed short of its target it is not made (DGK-AMB-08). */
+/** DGK-ASLT-05 The order, then the Assault. An Assault delayed so that it falls short of its target is not made (DGK-AMB-08). */
 function* orderedAssault(m: State, unit: Unit, target: Unit): Flow {
   const budget = sendOrder(m, unit, "assault")
   if (budget === undefined) {
@@ -277,7 +277,7 @@ function* withoutMovement(m: State, unit: Unit): Flow {
   yield* deed()
 }
 
-/** DGK-ACT-15 An action of movement: its order, then the movement. A unit that has fired already has no other action left. */
+/** DGK-ACT-15 A movement action: its order, then the movement. A unit that has already fired has no other action left. */
 function* moveByOrder(m: State, unit: Unit, action: "deploy" | "maneuver" | "march", fired: boolean): Flow {
   const budget = sendOrder(m, unit, action)
   if (budget !== undefined) yield* move(m, unit, action, budget)
@@ -286,9 +286,9 @@ function* moveByOrder(m: State, unit: Unit, action: "deploy" | "maneuver" | "mar
 
 const planners = { deploy: planDeploy, maneuver: planManeuver, march: planMarch } as const
 
-/** The movement itself: a path that the owner draws; an empty one leaves the unit as it is. */
+/** The movement itself: a path drawn by the owner; an empty path leaves the unit as it is. */
 function* move(m: State, unit: Unit, action: "deploy" | "maneuver" | "march", budget: number): Flow {
-  // A path is judged several times on its way into the match; nothing changes while the question is open.
+  // A path is judged several times on its way into the match, and nothing changes while the question is open.
   let last: { steps: string; planned: Planned } | undefined
   const plan = (steps: readonly Step[]): Planned => {
     const key = JSON.stringify(steps)
@@ -356,7 +356,7 @@ function* move(m: State, unit: Unit, action: "deploy" | "maneuver" | "march", bu
   if (unit.where === "table") yield* boardingAfter(m, unit)
 }
 
-/** DGK-GAP-14 A unit that would run into hidden enemies sees them first, and halts as far from them as the rules ask. */
+/** DGK-GAP-14 A unit that would run into hidden enemies sees them first, and halts as far from them as the rules require. */
 function surprised(
   m: State,
   unit: Unit,

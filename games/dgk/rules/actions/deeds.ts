@@ -1,4 +1,4 @@
-/** What a unit may do: an option that carries the flow which does it. */
+/** What a unit may do: an option together with the flow that carries it out. */
 import type { Flow, Option } from "@salient/engine"
 
 export type Deed = () => Flow

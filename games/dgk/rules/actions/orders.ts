@@ -41,10 +41,10 @@ export function orderForecast(m: State, unit: Unit, action: OrderedAction): Fore
   return { title: `Orders to ${nameOf(m, unit)}: ${actions[action].name}`, odds: mapOdds(oddsOf(trial), name), tallies }
 }
 
-/** Sends an order; the answer is the base movement in thousandths, or undefined if it is lost. */
+/** Sends an order; returns the base movement in thousandths, or undefined if the order is lost. */
 export function sendOrder(m: State, unit: Unit, action: OrderedAction): number | undefined {
   const { trial } = orders(modelOf(m), orderFacts(m, unit, action))
-  // a hidden unit's orders are its own side's business: DGK-HIDE-01
+  // only its own side hears of a hidden unit's orders: DGK-HIDE-01
   const { result } = settle(trial, (faces, rule, why) =>
     roll(m, faces, rule, `${why}, ${nameOf(m, unit)}`, hearersOf(unit)),
   )

@@ -72,7 +72,7 @@ export const regroupOffer = (m: State, unit: Unit): Offer<Deed> =>
     value: () => regroup(m, unit),
   })
 
-/** Regroups; with success the unit may at once take any formation and facing about the centre of its front. */
+/** Regroups; if it succeeds, the unit may at once take any formation and any facing about the centre of its front. */
 function* regroup(m: State, unit: Unit): Flow {
   const { trial } = reckoning(m, unit)
   const { result } = settle(trial, (faces, rule, why) =>
@@ -101,10 +101,10 @@ function* regroup(m: State, unit: Unit): Flow {
   if (result > 0 && unit.where === "table" && !unit.rails) yield* reform(m, unit)
 }
 
-/** A facing by its id: as now, towards the nearest enemy, or a point of the compass. */
+/** A facing by its id: unchanged, towards the nearest enemy, or a point of the compass. */
 type Turn = { readonly id: string; readonly facing: number }
 
-/** Enough facings to choose from, each once. */
+/** A selection of facings to choose from, without duplicates. */
 function facingsFor(m: State, unit: Unit): Turn[] {
   const enemies = knownEnemies(m, unit.side)
   let nearest: Unit | undefined
@@ -127,7 +127,7 @@ const formationLabels = { deployed: "Deployed", maneuver: "Maneuver formation", 
 
 const offeredAlready = refuse("DGK-ACT-10", "This facing is already offered under another name.")
 
-/** DGK-FORM-07, DGK-FORM-08 How a unit would stand in a formation and facing, or why it may not. */
+/** DGK-FORM-07, DGK-FORM-08 How a unit would stand in a formation and facing, or why that is not allowed. */
 function mayForm(m: State, unit: Unit, formation: Formation, facing: number): Planned {
   const taken = mayTake(m, unit, formation)
   if (!taken.ok) return taken
@@ -136,7 +136,7 @@ function mayForm(m: State, unit: Unit, formation: Formation, facing: number): Pl
   return planStand(m, unit, formation, unit.front, facing)
 }
 
-/** DGK-ACT-10 Any formation and facing, as the owner likes: a list of the usual ones, and any other. */
+/** DGK-ACT-10 Any formation and facing the owner likes: a list of the usual ones, plus any other. */
 function* reform(m: State, unit: Unit): Flow {
   const facings = facingsFor(m, unit)
   const forms = FORMATIONS.flatMap((formation) =>
@@ -179,7 +179,7 @@ function* reform(m: State, unit: Unit): Flow {
   })
 }
 
-/** DGK-ACT-10 Any formation, with any layout or bends, and any facing: drawn on the spot; undefined if it stays as it is. */
+/** DGK-ACT-10 Any formation, with any layout or bends, and any facing, drawn without moving; undefined if the unit stays as it is. */
 function* formUp(m: State, unit: Unit): Flow<Plan | null> {
   const plan = (steps: readonly Step[]) => planReform(m, unit, steps)
   const drawn = yield* path(
@@ -218,7 +218,7 @@ function* formUp(m: State, unit: Unit): Flow<Plan | null> {
   return planned?.ok ? planned : null
 }
 
-/** The formations that a unit may take, each with what may be said of it: ranks in maneuver formation, bends of a line. */
+/** The formations that a unit may take, each with its choices: ranks in maneuver formation, bends of a line. */
 function reformations(m: State, unit: Unit): Manner[] {
   const may = FORMATIONS.filter((f) => mayTake(m, unit, f).ok)
   return [
@@ -229,7 +229,7 @@ function reformations(m: State, unit: Unit): Manner[] {
   ]
 }
 
-/** What comes of a way to form up: a formation and a facing, then its layout or its bends. */
+/** The result of forming up: a formation and a facing, then its layout or its bends. */
 function planReform(m: State, unit: Unit, steps: readonly Step[]): Planned {
   if (steps.length > MOST_STEPS) return refuse("DGK-ACT-10", `A unit forms up in at most ${MOST_STEPS} steps.`)
   const { troop } = entryOf(m, unit)

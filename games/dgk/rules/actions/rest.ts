@@ -1,4 +1,4 @@
-/** What a Rest action can stand for: cutting wire, ripping up track, blowing a bridge (DGK-WIRE-02, DGK-TRAIN-09, SC-2). */
+/** Other uses of a Rest action: cutting wire, ripping up track, blowing a bridge (DGK-WIRE-02, DGK-TRAIN-09, SC-2). */
 
 import { type Check, type Offer, offer, offers, ok, type Refusal, refuse, roll } from "@salient/engine"
 import { distance, nearestOnRoad } from "@salient/space/table"
@@ -17,7 +17,7 @@ import { type Deed, nothing } from "./deeds.ts"
 const touches = (unit: Unit, lay: Pick<LaidPiece, "shape">): boolean =>
   bodyOf(unit).some((r) => distance(r, lay.shape) <= CONTACT)
 
-/** What a unit may do by a Rest, beside resting. */
+/** What a unit may do with a Rest, besides resting. */
 export function restOffers(m: State, unit: Unit): Offer<Deed> {
   const may = mayActOnGround(m, unit)
   return offers(cutting(m, unit, may), ripping(m, unit, may), blowing(m, unit, may))
@@ -26,7 +26,7 @@ export function restOffers(m: State, unit: Unit): Offer<Deed> {
 const notTouching = (m: State, unit: Unit, piece: TerrainPiece, rule: string): Refusal =>
   refuse(rule, () => `${nameOf(m, unit)} is not in contact with ${piece.name}.`)
 
-/** Everybody sees what was destroyed; a hidden unit that did it stays unseen (DGK-HIDE-01). */
+/** Everybody sees what was destroyed; a hidden unit that did it stays hidden (DGK-HIDE-01). */
 function tellCut(m: State, unit: Unit, rules: readonly string[], what: string): void {
   tell(m, { kind: "cut", rules, unit: unit.id, name: nameOf(m, unit), what }, hearersOf(unit))
   if (unit.hidden) tell(m, { kind: "destroyed", rules, what }, [other(unit.side), null])
@@ -57,7 +57,7 @@ function cutting(m: State, unit: Unit, may: Check): Offer<Deed> {
   )
 }
 
-/** DGK-TRAIN-09 Not by units under fire, assaulted, disordered or demoralized. */
+/** DGK-TRAIN-09 Not by units that are under fire, assaulted, disordered or demoralized. */
 function mayRip(m: State, unit: Unit): Check {
   if (!inUse(m, "rippingUpTrack")) return refuse("DGK-TRAIN-09", "Ripping up track is not used in this battle.")
   return unit.underFire || unit.status !== "ok"
@@ -65,7 +65,7 @@ function mayRip(m: State, unit: Unit): Check {
     : ok
 }
 
-/** The stretch of a track beside a unit, if it is in contact with it. */
+/** The stretch of track next to a unit, if the unit is in contact with it. */
 function stretchBeside(unit: Unit, track: TerrainPiece): State["cuts"][number] | undefined {
   if (!touches(unit, { shape: { kind: "chain", points: track.points } })) return undefined
   const at = nearestOnRoad(track.points, unit.front).distance

@@ -30,13 +30,13 @@ import { entryOf, fieldOf, nameOf } from "../troops-and-command/field.ts"
 import { mayActOnGround, mayBeOrdered, mayRun, tellMove } from "../troops-and-command/units.ts"
 import type { Deed } from "./deeds.ts"
 
-/** The arrival by which a piece comes on to the table, if it does. */
+/** The arrival by which a piece comes on to the table; undefined if it has none. */
 function arrivalOf(m: State, id: Unit["id"] | Leader["id"]): Arrival | undefined {
   const place = fieldOf(m).places.get(id)
   return place?.kind === "arrival" ? place.arrival : undefined
 }
 
-/** DGK-ACT-09 May a piece that waits come on this turn? */
+/** DGK-ACT-09 May a waiting piece come on this turn? */
 export function mayComeOn(m: State, id: Unit["id"] | Leader["id"]): Check {
   const arrival = arrivalOf(m, id)
   if (!arrival) return refuse("DGK-ACT-09", "The scenario gives it no route of arrival.")
@@ -63,19 +63,19 @@ const budgetOf = (m: State, unit: Unit): number => {
   return thousandths(troops[movesAs(troop, cyclist)].routeMarch)
 }
 
-/** The march from where the column is on its route to where its head is to be. */
+/** The march from the column's present place on its route to where its head is to be. */
 const marchTo = ({ route }: Unit, arrival: Arrival, to: number): March => {
   const from = route?.at ?? 0
   return { way: arrival.route, from, to, legs: roadBetween(arrival.route, from, to) }
 }
 
-/** How near a column may come to enemies: as rules want for one that comes on; no nearer than now for one already on the table. */
+/** How near a column may come to enemies: the rules' distance for one coming on; no nearer than now for one already on the table. */
 const threatsOn = (m: State, unit: Unit): Threat[] => {
   const body = unit.where === "table" ? bodyOf(unit) : []
   return threatsTo(m, unit.side, body, budgetOf(m, unit) * 2 + SIZE.depth)
 }
 
-/** The result of a Route March whose head ends at this distance along the route: the rules are those of any march. */
+/** The result of a Route March whose head ends at this distance along the route; the rules of any march apply. */
 function planRoute(m: State, unit: Unit, arrival: Arrival, head: number): Routed | Refusal {
   const length = columnLength(entryOf(m, unit).troop, unit.strength)
   if (head <= (unit.route?.at ?? 0)) return refuse("DGK-ACT-09", "A Route March continues along its route.")
@@ -100,7 +100,7 @@ function marches(m: State, unit: Unit, arrival: Arrival, most: number): Routed[]
   const far = Math.min(end, at + Math.floor(budgetOf(m, unit) * 1.5))
   const found: Routed[] = []
   for (let head = far; head > at && found.length < most; head -= 500) {
-    // as the spot will be read when it is named: spots are whole thousandths
+    // in the form in which the spot will be read when it is named: spots are whole thousandths
     const planned = planRoute(m, unit, arrival, headNear(arrival, spotAt(arrival, head)))
     if (planned.ok && planRoute(m, unit, arrival, headNear(arrival, spotAt(arrival, planned.head))).ok)
       found.push(planned)
@@ -180,7 +180,7 @@ function* routeMarch(m: State, unit: Unit, arrival: Arrival): Flow {
   const column = (at: number) => columnOn(troop, arrival.route, at, unit.strength)
   const start = Math.min(planned.head, Math.max(unit.route?.at ?? 0, columnLength(troop, unit.strength)))
   const met = mineOnRoute(m, unit, column, start, planned.head)
-  // a unit that stands in a field already goes on, and pays for it
+  // a unit already in a minefield moves on, and takes a level for it
   const mine = met?.mine ?? (unit.where === "table" ? mineUnder(m, bodyOf(unit)) : undefined)
   const head = met?.head ?? planned.head
   const body = met ? column(head) : planned.body
@@ -218,7 +218,7 @@ const spotAt = (arrival: Arrival, head: number): { x: number; y: number } => {
   return { x: at.x, y: at.y }
 }
 
-/** A Leader who waits comes on with his formation, at the start of the route. */
+/** A waiting Leader comes on with his formation, at the start of the route. */
 export function bringOn(m: State, leader: Leader): void {
   const arrival = arrivalOf(m, leader.id)
   if (leader.where === "table" || !arrival || arrival.turn > m.turn) return

@@ -54,7 +54,7 @@ export type Shot = {
   readonly indirect: boolean
 }
 
-/** What fires: a unit as it stands, or as it would stand after a turn. */
+/** The stance that fires: a unit as it stands, or as it would stand after a turn. */
 type Stance = Pick<Unit, "bases" | "ranks" | "facing">
 
 /** DGK-FIRE-02, DGK-FIRE-03 How far a unit can fire; undefined if it cannot. */
@@ -71,11 +71,11 @@ export function maximumRange(m: State, unit: Unit): number | undefined {
 export const possibleTargets = (m: State, unit: Unit): Unit[] =>
   m.units.filter((u) => u.side !== unit.side && !u.hidden && u.air === null && carrierOf(m, u).where === "table")
 
-/** Those of them that may be within a distance of a place: the others need not be measured. */
+/** The possible targets that may be within a distance of a place; the others need not be measured. */
 export const targetsWithin = (m: State, unit: Unit, from: BoundingCircle, distance: number): Unit[] =>
   possibleTargets(m, unit).filter((u) => gapBetween(from, circleAround(carrierOf(m, u).bases)) <= distance)
 
-/** The enemies that a unit's side knows of, whatever has become of them; those in the air are nobody's targets (DGK-AIR-06). */
+/** The enemies that a unit's side knows of, whatever has happened to them; aircraft in flight can never be targets (DGK-AIR-06). */
 export const enemiesKnown = (m: State, unit: Unit): Unit[] =>
   m.units.filter((u) => u.side !== unit.side && !u.hidden && u.air === null)
 
@@ -88,8 +88,8 @@ export function mayFire(m: State, unit: Unit): Check {
 }
 
 /**
- * DGK-FIRE-05 … -07 May this unit fire at that one in this way? The first rule broken answers. It is asked so often that
- * short sentences, made at once, cost less than functions that would make them (whole random battles: 4 % of the time).
+ * DGK-FIRE-05 … -07 May this unit fire at that one in this way? If not, the first rule broken. It is called so often that short sentences
+ * built at once are cheaper than functions that would build them (4 % of the time in whole random battles).
  */
 export function shotAt(
   m: State,
@@ -118,7 +118,7 @@ export function shotAt(
 const tooFar = (target: Unit, limit: number): Refusal =>
   refuse(["DGK-FIRE-03", "DGK-APP-05"], `The target is beyond maximum range (${inches(limit)}).`, target.front)
 
-/** Where shots come from: the front, or, from a train, every side of it (DGK-TRAIN-08). */
+/** Where shots come from: the front or, on a train, every side of it (DGK-TRAIN-08). */
 function muzzles(m: State, firer: Unit, from: Stance): (readonly [Point, Point])[] {
   if (firer.where !== "aboard" && !firer.rails) return frontEdges(from)
   const edges = bodyOf(from).flatMap((r) => sidesOf(r))
@@ -131,7 +131,7 @@ function sidesOf(r: Rect): (readonly [Point, Point])[] {
   return around.map((p, i) => [p, around[(i + 1) % around.length] as Point] as const)
 }
 
-/** A line with all that the calculator wants to know: DGK-APP-03, filled in by itself. */
+/** A line with all the facts that the calculator needs: DGK-APP-03, filled in automatically. */
 function shotFrom(
   m: State,
   firer: Unit,
@@ -177,7 +177,7 @@ export function mayFireIndirectly(m: State, firer: Unit): Check {
   return ok
 }
 
-/** DGK-INDIR-01 Indirect fire at what a friend can see: always as Moving Fire. */
+/** DGK-INDIR-01 Indirect fire at a target that a friend can see: always as Moving Fire. */
 export function indirectShotAt(m: State, firer: Unit, target: Unit): Shot | Refusal {
   const limit = thousandths(special.indirect.limit)
   const borne = carrierOf(m, target)
@@ -199,11 +199,11 @@ export function indirectShotAt(m: State, firer: Unit, target: Unit): Shot | Refu
   return shotFrom(m, firer, target, "movingFire", line, true)
 }
 
-/** DGK-GAP-14 Does any friend see it? From an aircraft nothing is in the way. */
+/** DGK-GAP-14 Does any friend see it? Nothing blocks the view from an aircraft. */
 const isSpotted = (m: State, firer: Unit, target: Unit): boolean =>
   m.units.some((u) => u.side === firer.side && u.where === "table" && (u.air !== null || seesUnit(m, u, target)))
 
-/** What a number of levels makes of a unit, in words. */
+/** What these levels do to a unit, in words. */
 function fateOf(m: State, unit: Unit, levels: number): string {
   if (levels === 0) return "No effect"
   const after = applyLevels(
@@ -266,7 +266,10 @@ export function* fireAt(m: State, firer: Unit, shot: Shot): Flow {
   yield* suffer(m, target, result, { from: middleOf(carrierOf(m, firer)) })
 }
 
-/** DGK-MOVE-12 What a target falls back from: the centre of the firer's front; a train, which fires out of any side, is its middle. */
+/**
+ * DGK-MOVE-12 The point that a target falls back from: the centre of the firer's front; for a train, which fires out of any side, its
+ * middle.
+ */
 function middleOf(firer: Unit): Point {
   if (!firer.rails) return firer.front
   const { x, y } = circleAround(firer.bases)
@@ -282,6 +285,6 @@ export function mayDeployedFire(m: State, unit: Unit): Check {
   return ok
 }
 
-/** The facing that looks from the centre of a unit's front at a target. */
+/** The facing from the centre of a unit's front towards a target. */
 export const facingTo = (unit: Unit, target: Unit): number =>
   unit.front.x === target.front.x && unit.front.y === target.front.y ? unit.facing : bearing(unit.front, target.front)

@@ -27,9 +27,9 @@ import { carrierOf } from "../troops-and-command/units.ts"
 export type Clear = { readonly ok: true; readonly range: number; readonly from: Point; readonly to: Point }
 
 /**
- * DGK-FIRE-04 The shortest clear line from any point of the front to any point of the target. Friends who hide are in the way like
- * any others; but the distance is measured past those who are seen, or a longer range would tell the target that somebody
- * hides beside it (DGK-HIDE-01).
+ * DGK-FIRE-04 The shortest clear line from any point of the front to any point of the target. Hidden friends block lines like any others;
+ * but the distance is measured past visible friends only, because a longer range would tell the target that somebody is hiding beside it
+ * (DGK-HIDE-01).
  */
 export function clearLine(m: State, firer: Unit, target: Unit, edges: readonly Edge[], limit: number): Clear | Refusal {
   const front = joinedEdges(edges)
@@ -47,7 +47,7 @@ export function clearLine(m: State, firer: Unit, target: Unit, edges: readonly E
   return best.ok && seen.length < friends.length ? shortest(m, target, front, body, near, seen, limit) : best
 }
 
-/** The shortest line that is clear of terrain and of these friends, or else what is in the way of the shortest of all. */
+/** The shortest line that is clear of terrain and of these friends; if there is none, what blocks the shortest line of all. */
 function shortest(
   m: State,
   target: Unit,

@@ -37,7 +37,7 @@ type Aimed = { readonly target: Unit; readonly shot: Shot | Refusal }
 /** One kind of fire as it is offered. */
 type Kind = { readonly id: string; readonly label: string; readonly rules: readonly string[] }
 
-/** The shots of one kind, at enemies near enough. The reasons for all other known enemies are found only if somebody asks. */
+/** The shots of one kind at enemies near enough. Reasons for all other known enemies are worked out only when somebody asks. */
 function shotsOffered(
   m: State,
   unit: Unit,
@@ -67,13 +67,13 @@ function shotsOffered(
   )
 }
 
-/** What comes after Moving Fire: `alone` says whether the unit may stop after it. */
+/** What follows Moving Fire: `alone` says whether the unit may stop after it. */
 export type AfterFire = (shot: Shot, alone: boolean) => Flow
 
 /** DGK-ACT-05, DGK-ACT-06, DGK-INDIR-01 Every shot that a unit may make. */
 export function fireOffers(m: State, unit: Unit, then: AfterFire): Offer<Deed> {
   const may = mayFire(m, unit)
-  // what may be fired at from here is the same for either kind of fire, and looked for once
+  // the possible targets from here are the same for either kind of fire, and are looked for once
   const aims = new Map<Unit, Shot | Refusal>()
   const aim = (action: FireAction) => (target: Unit) => {
     const shot = aims.get(target) ?? shotAt(m, unit, target, action)
@@ -116,14 +116,14 @@ export function fireOffers(m: State, unit: Unit, then: AfterFire): Offer<Deed> {
   )
 }
 
-/** Moving Fire, by the rule for passengers, for trains or for all other units. */
+/** Moving Fire, under the rule for passengers, for trains or for all other units. */
 function movingFire(unit: Unit, alone: boolean): Kind {
   if (unit.rails) return { id: "movingFire", label: "Moving Fire", rules: ["DGK-FIRE-02", "DGK-ACT-06"] }
   if (unit.where === "aboard") return { id: "movingFire", label: "Moving Fire", rules: ["DGK-VEH-05"] }
   return { id: "movingFire", label: alone ? "Moving Fire" : "Moving Fire, then move,", rules: ["DGK-ACT-11"] }
 }
 
-/** DGK-ACT-06 Not from march formation, nor by a unit that began the turn in it. Trains have no other fire (DGK-AMB-17). */
+/** DGK-ACT-06 Not from march formation, nor by a unit that began the turn in it. Trains have no other kind of fire (DGK-AMB-17). */
 function mayMovingFire(m: State, unit: Unit): Check {
   const { fromWhenCombined, from } = actions.movingFire
   if (unit.rails) return ok
@@ -135,7 +135,7 @@ function mayMovingFire(m: State, unit: Unit): Check {
   return ok
 }
 
-/** DGK-AMB-20 Only as the one action of a unit in maneuver formation. */
+/** DGK-AMB-20 Only as the sole action of a unit in maneuver formation. */
 function mayTurnAndFire(m: State, unit: Unit): Check {
   const ground = mayActOnGround(m, unit)
   if (!ground.ok) return ground
@@ -152,7 +152,7 @@ function* fireDeployed(m: State, unit: Unit, shot: Shot): Flow {
   yield* fireAt(m, unit, shot)
 }
 
-/** DGK-VEH-05 Moving Fire of passengers. From automobiles artillery never fires, and machine guns only if they are mounted for it. */
+/** DGK-VEH-05 Moving Fire of passengers. In automobiles artillery never fires, and machine guns only if they are mounted for it. */
 function mayFireRiding(m: State, unit: Unit): Check {
   const name = () => nameOf(m, unit)
   if (mayDeployedFire(m, unit).ok)
@@ -172,10 +172,10 @@ function mayFireRiding(m: State, unit: Unit): Check {
 /** A facing change and the shot that may be made after it. */
 type Aim = { readonly ok: true; readonly plan: Plan; readonly shot: Shot }
 
-/** DGK-AMB-20 As its only action, Moving Fire of a unit in maneuver formation may begin with a facing change. */
+/** DGK-AMB-20 Moving Fire may begin with a facing change if it is the sole action of a unit in maneuver formation. */
 function turnAndFire(m: State, unit: Unit, may: Check): Offer<Deed> {
   const range = maximumRange(m, unit) ?? 0
-  // however it turns, its front is no farther from where its centre is now
+  // however the unit turns, its front is no farther than this from its present centre
   const front = { ...unit.front, r: SIZE.width * (unit.ranks[0] ?? 1) + SIZE.depth }
   const turns = new Map<number, Planned>()
   const shotAtLast = (target: Unit): Shot | Refusal => {
@@ -196,15 +196,15 @@ const COMPASS = Array.from({ length: 8 }, (_, i) => i * 4_500)
 type Turn = { readonly id: string; readonly facing: number }
 const STRAIGHT = "straight"
 
-/** The facings worth trying: straight at the target, then by points of the compass. */
+/** The facings worth trying: straight at the target, then the points of the compass. */
 function facingsFor(m: State, unit: Unit, target: Unit): number[] {
   const facings = new Set([facingTo(unit, carrierOf(m, target)), ...COMPASS])
   return [...facings].filter((facing) => facing !== unit.facing)
 }
 
 /**
- * The first that will do; whom it cannot see when it looks straight at him, it does not look for from all the others. Turns
- * are the same for every target, and kept.
+ * The first facing that works. If the unit cannot see the target when facing straight at it, the other facings are not tried. Turns are the
+ * same for every target and are cached.
  */
 function firstAim(m: State, unit: Unit, target: Unit, turns = new Map<number, Planned>()): Aim | Refusal {
   const straight = facingTo(unit, carrierOf(m, target))
@@ -220,7 +220,7 @@ function firstAim(m: State, unit: Unit, target: Unit, turns = new Map<number, Pl
   return first ?? refuse("DGK-AMB-20", `${nameOf(m, unit)} already faces ${nameOf(m, target)}.`)
 }
 
-/** The unit turned about the centre of its front, in the ranks it stands in (DGK-FORM-08). */
+/** The unit turned about the centre of its front, keeping its ranks (DGK-FORM-08). */
 const turnedTo = (m: State, unit: Unit, facing: number): Planned =>
   planStand(m, unit, unit.formation, unit.front, facing, { layout: layoutOf(m, unit) })
 
@@ -234,7 +234,7 @@ function aimAt(m: State, unit: Unit, target: Unit, facing: number): Aim | Refusa
   return shot.ok ? { ok: true, plan, shot } : shot
 }
 
-/** DGK-ACT-06 To any facing that the owner likes, then the fire. */
+/** DGK-ACT-06 Turns to any facing the owner likes, then fires. */
 function* turnThenFire(m: State, unit: Unit, target: Unit): Flow {
   const straight = facingTo(unit, carrierOf(m, target))
   const mayTurnTo = ({ id, facing }: Turn): Aim | Refusal => {
@@ -269,7 +269,7 @@ function* turnThenFire(m: State, unit: Unit, target: Unit): Flow {
   yield* fireAt(m, unit, shot)
 }
 
-/** Any facing from which the target can be fired at: as it is given, or towards a spot that is named. */
+/** Any facing from which the target can be fired at: given directly, or as a spot to face. */
 function* drawAim(m: State, unit: Unit, target: Unit): Flow<Aim> {
   const aimOf = (steps: readonly Step[] | undefined): Aim | Refusal => {
     const [step] = steps ?? []

@@ -28,7 +28,7 @@ export const rectOf = (b: BaseSpot): Rect => rect({ x: b.x, y: b.y }, b.f, SIZE.
 export const bodyOf = (unit: Pick<Unit, "bases">): Rect[] => unit.bases.map(rectOf)
 export const spotsOf = (body: readonly Rect[]): BaseSpot[] => body.map((r) => ({ x: r.at.x, y: r.at.y, f: r.facing }))
 
-/** DGK-FORM-02 The layouts of so many bases in maneuver formation, front rank first. */
+/** DGK-FORM-02 The layouts of this many bases in maneuver formation, front rank first. */
 export function maneuverLayouts(troop: Troop, count: number): readonly (readonly number[])[] {
   const artillery = isArtillery(troops[troop].arm) ? formations.artilleryManeuver[`${count}`] : undefined // DGK-AMB-02
   return artillery ?? formations.maneuver[`${count}`] ?? [[Math.ceil(count / 2), Math.floor(count / 2)]]
@@ -45,7 +45,7 @@ export function ranksIn(troop: Troop, formation: Formation, count: number, choic
 /** DGK-FORM-04 The gap that artillery leaves between bases in march formation, for its limbers. */
 const marchGap = (troop: Troop): number => Math.round((formations.marchGap[troops[troop].arm] ?? 0) * SIZE.depth)
 
-/** Where the bases of a unit stand, known by the centre of its front. */
+/** Where the bases of a unit are, given the centre of its front. */
 export function standIn(
   troop: Troop,
   formation: Formation,
@@ -58,7 +58,7 @@ export function standIn(
   return rankedBases({ front, facing }, layout, SIZE, formation === "march" ? marchGap(troop) : 0)
 }
 
-/** DGK-FORM-03 A deployed line that bends; the bends are those between neighbours from left to right, clockwise positive. */
+/** DGK-FORM-03 A deployed line that bends. The bends are given between neighbours from left to right, clockwise positive. */
 export function bentStand(count: number, front: Point, facing: number, bends: readonly number[]): Rect[] {
   const straight = rankedBases({ front, facing }, [count], SIZE)
   const left = straight[0] as Rect
@@ -69,12 +69,12 @@ export function bentStand(count: number, front: Point, facing: number, bends: re
     SIZE,
     MOST_BEND,
   )
-  // The line hangs on the centre of its front, which does not move: DGK-FORM-08.
+  // The line is placed by the centre of its front, which does not move: DGK-FORM-08.
   const middle = frontCentreOf(first, [count])
   return first.map((r) => ({ ...r, at: { x: r.at.x + front.x - middle.x, y: r.at.y + front.y - middle.y } }))
 }
 
-/** DGK-FORM-04 A column that follows a way, its head at the way's end. */
+/** DGK-FORM-04 A column that follows a path, its head at the end of the path. */
 export const columnOn = (troop: Troop, way: readonly Point[], head: number, count: number): Rect[] =>
   columnAlong(way, head, count, SIZE, marchGap(troop))
 
@@ -83,7 +83,7 @@ export const columnLength = (troop: Troop, count: number): number => count * SIZ
 
 const norm = (f: number): number => ((f % 36_000) + 36_000) % 36_000
 
-/** The centre of the front of a body: the middle of its middle base, or the corner that its two middle bases share. */
+/** The centre of the front of a body: the middle of its middle base, or the corner shared by its two middle bases. */
 export function frontCentreOf(body: readonly Rect[], layout: readonly number[]): Point {
   const count = layout[0] ?? 1
   const middle = body[Math.floor((count - 1) / 2)] as Rect
@@ -119,7 +119,7 @@ export function arcOf(unit: Pick<Unit, "bases" | "ranks" | "facing">): Arc {
 /** A quick bound: a circle that holds the whole body. */
 export type BoundingCircle = { readonly x: number; readonly y: number; readonly r: number }
 
-/** No part of a base is farther from its middle. */
+/** No part of a base is farther from its middle than this. */
 export const HALF_DIAGONAL = Math.ceil(Math.sqrt(SIZE.width ** 2 + SIZE.depth ** 2) / 2)
 
 export function circleAround(bases: readonly BaseSpot[]): BoundingCircle {
@@ -138,11 +138,11 @@ export function circleAround(bases: readonly BaseSpot[]): BoundingCircle {
   return { x: west + w, y: south + h, r: Math.sqrt(w * w + h * h) + HALF_DIAGONAL }
 }
 
-/** At least how far apart two bodies are. */
+/** A lower bound for the distance between two bodies. */
 export const gapBetween = (a: BoundingCircle, b: BoundingCircle): number =>
   Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) - a.r - b.r
 
-/** Puts a unit where its body now is. */
+/** Updates a unit to the position of its new body. */
 export function put(
   unit: Unit,
   formation: Formation,
@@ -165,7 +165,7 @@ export function mayTake(m: Pick<State, "scenario">, unit: Unit, formation: Forma
   return refuse(rules, () => `${nameOf(m, unit)} is never in ${formation} formation.`)
 }
 
-/** How near the nearest parts of two bodies are. Bases whose middles are too far apart to be the nearest are not measured. */
+/** The distance between the nearest parts of two bodies. Skips bases whose middles are too far apart to be the nearest. */
 export function apart(a: readonly Rect[], b: readonly Rect[]): number {
   let least = Number.POSITIVE_INFINITY
   for (const p of a)

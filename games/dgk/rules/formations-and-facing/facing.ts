@@ -1,4 +1,4 @@
-/** Changing facing: DGK-FORM-08. A unit pivots about the centre of its front and slides away from enemies that it would come nearer to. */
+/** Changing facing: DGK-FORM-08. A unit pivots about the centre of its front and slides away from enemies it would come nearer to. */
 
 import { type Refusal, refuse, type Spot } from "@salient/engine"
 import { bearing, lengthOf, facing as normal, offset, type Point, plus, type Rect, SLACK } from "@salient/space/table"
@@ -7,24 +7,24 @@ import { movement } from "../../data/tables.ts"
 import { samePlace, type Threat } from "../movement/blocking.ts"
 import { apart, bodyOf, circleAround, gapBetween, SIZE, spotsOf } from "./body.ts"
 
-/** A unit slides away only from enemies this near to its new position. */
+/** A unit slides away only from enemies within this distance of its new position. */
 export const SLIDE_WITHIN = thousandths(movement.facing.slideWithin)
 
-/** Among several enemies a unit may be pushed from one to the next; this many times at most. */
+/** Among several enemies a unit may be pushed from one to the next, at most this many times. */
 const MOST_SLIDES = 4
 
-/** The manner of a step that turns a unit where it stands, by an amount. */
+/** The `how` of a step that turns a unit by an amount without moving it. */
 export const PIVOT = "pivot"
 
 /** Where a unit faces after such a step. */
 export const pivoted = (facing: number, { amount = 0 }: Pick<Spot, "amount">): number => normal(facing + amount)
 
-/** How a body would stand with the centre of its front at a point. */
+/** A body with the centre of its front at a point. */
 type Pose = { readonly front: Point; readonly body: readonly Rect[] }
 
 /**
- * A body turned about the centre of its front, or slid away from the enemies that it would be nearer to than before; the
- * point on which it turned stays on its front rank, which is so many bases wide.
+ * A body turned about the centre of its front, or slid away from the enemies that it would be nearer to than before; the point on which it
+ * turned stays on its front rank, whose width in bases is given.
  */
 export function pivot<P extends Pose>(
   before: readonly Rect[],
@@ -44,7 +44,7 @@ export function pivot<P extends Pose>(
   return { ok: true, stood }
 }
 
-/** How far, and which way, a body must slide from the first enemy that it would be nearer to than before. */
+/** How far and in which direction a body must slide from the first enemy that it would be nearer to than before. */
 function slideFrom(before: readonly Rect[], body: readonly Rect[], threats: readonly Threat[]): Point | undefined {
   const mine = circleAround(spotsOf(body))
   for (const { unit, circle } of threats) {

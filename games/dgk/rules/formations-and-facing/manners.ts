@@ -1,4 +1,4 @@
-/** What a player chooses from beside the place: formations to set up in, manoeuvres of a path. */
+/** What a player chooses besides the place: formations when setting up, manoeuvres along a path. */
 import type { Manner, Measure } from "@salient/engine"
 import { capital } from "@salient/kit/words"
 import type { State, Unit } from "../../state.ts"
@@ -9,10 +9,10 @@ import { WHEELS, wheelWords } from "./wheels.ts"
 
 const degrees = (most: number): Measure => ({ label: "degrees clockwise", min: -most, max: most, step: 5, per: 100 })
 
-/** DGK-FORM-08 A turn to any facing about the middle of its front. A turn by 0 degrees forms up as the unit faces now. */
+/** DGK-FORM-08 A turn to any facing about the middle of its front. A turn by 0 degrees forms up at the present facing. */
 const turn: Manner = { id: PIVOT, label: "Turn about the middle of its front", amount: degrees(180), onTheSpot: true }
 
-/** All that a column may do where it stands, before it marches off (DGK-ACT-08). */
+/** All that a column may do before it marches off (DGK-ACT-08). */
 export const turns: readonly Manner[] = [turn]
 
 /** DGK-ACT-04 The manoeuvres of a unit in maneuver formation. */
@@ -33,10 +33,10 @@ export const maneuvers = (m: State, unit: Unit): Manner[] => [
   },
 ]
 
-/** DGK-FORM-03 A line may bend between any two of its bases, where it follows what lies on the ground. */
+/** DGK-FORM-03 A line may bend between any two of its bases where it follows a terrain feature. */
 export const bends: readonly Manner[] = [
   { id: "bend", label: "Bend of the line", amount: degrees(MOST_BEND / 100), onTheSpot: true },
 ]
 
-/** DGK-ACT-03 How a unit goes into line. */
+/** DGK-ACT-03 How a unit forms line. */
 export const deployments: readonly Manner[] = [turn, ...bends]

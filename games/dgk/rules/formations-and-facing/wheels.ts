@@ -1,4 +1,6 @@
-/** Wheels: DGK-FORM-09. A unit turns about a corner of the side it moves to, and the other corner of that side pays for its way. */
+/**
+ * Wheels: DGK-FORM-09. A unit turns about a corner of the side it moves towards; the distance is measured at the other corner of that side.
+ */
 
 import { type Refusal, refuse } from "@salient/engine"
 import {
@@ -55,18 +57,18 @@ const flankOf: { readonly [w in Wheel]: Flank } = {
   wheelToRight: "right",
 }
 
-/** A unit in maneuver formation about the centre of its front (DGK-FORM-08), whatever stands there. */
+/** A unit in maneuver formation about the centre of its front (DGK-FORM-08), not checking what is already there. */
 export const maneuvered = (m: State, unit: Unit, front: Point, facing: number, layout: number): Rect[] =>
   standIn(entryOf(m, unit).troop, "maneuver", unit.strength, front, facing, layout)
 
-/** DGK-MOVE-03 The side that faces the movement: there the way is measured. */
+/** DGK-MOVE-03 The side that faces the movement: the distance is measured there. */
 export const flankFacing = (facing: Facing, course: Facing): Flank =>
   FLANKS[(quarters(turnFrom(facing, course)) + FLANKS.length) % FLANKS.length] as Flank
 
-/** A turn in right angles, halves away from none: left and right are treated alike. */
+/** A turn as a number of right angles, halves rounded away from zero, so that left and right are treated alike. */
 const quarters = (turn: number): number => Math.sign(turn) * Math.round(Math.abs(turn) / RIGHT_ANGLE)
 
-/** The ends of each side of a rectangle, left and right as seen by someone who looks outward. */
+/** The ends of each side of a rectangle, left and right as seen by someone looking outward. */
 const sidesOf = ({ frontLeft, frontRight, rearRight, rearLeft }: { readonly [c in Corner]: Point }) =>
   ({
     front: [frontLeft, frontRight],
@@ -75,13 +77,13 @@ const sidesOf = ({ frontLeft, frontRight, rearRight, rearLeft }: { readonly [c i
     left: [rearLeft, frontLeft],
   }) as const
 
-/** Is no other base of its unit in front of this one, on this side? */
+/** Is this base not covered by another base of its unit on this side? */
 function leads(body: readonly Rect[], base: Rect, flank: Flank): boolean {
   const ahead = offset(base.at, normal(base.facing + FLANKS.indexOf(flank) * RIGHT_ANGLE), SIZE.depth)
   return !body.some((b) => b !== base && (b.at.x - ahead.x) ** 2 + (b.at.y - ahead.y) ** 2 < SIZE.width ** 2)
 }
 
-/** The ends of a side of a body, left and right as seen by someone who looks outward. */
+/** The ends of a side of a body, left and right as seen by someone looking outward. */
 export function endsOf(body: readonly Rect[], flank: Flank): readonly [Point, Point] {
   const front = body.filter((base) => leads(body, base, "front"))
   const rear = body.filter((base) => leads(body, base, "rear"))
@@ -93,12 +95,12 @@ export function endsOf(body: readonly Rect[], flank: Flank): readonly [Point, Po
   })[flank]
 }
 
-/** The rough ground that the points of a body went through on a path, by the side that led. */
+/** The rough ground that the points of a body crossed on a path, by the side that led. */
 export type RoughGroundCrossed = { readonly [f in Flank]: number[] }
 
-/** The points whose ways are watched as a body moves: of every base, on the side that faces the movement (DGK-MOVE-04). */
+/** The points tracked as a body moves: of every base, on the side that faces the movement (DGK-MOVE-04). */
 export type Watched = {
-  /** Along the side that leads, which pays for what it crosses (DGK-MOVE-05). */
+  /** Along the leading side, which pays for what it crosses (DGK-MOVE-05). */
   readonly leading: readonly Point[]
   /** Of the bases behind, for which only rough ground counts. */
   readonly following: readonly Point[]
@@ -110,10 +112,10 @@ export function watched(body: readonly Rect[], flank: Flank): Watched {
   return { leading: edgesOf(first, flank), following: edgesOf(rest, flank) }
 }
 
-/** Corners that neighbours share may differ by this much, because they are rounded. */
+/** Rounding may make corners shared by neighbours differ by this much. */
 const SHARED = 10
 
-/** The ends and the middles of bases on a side, those that neighbours share once. */
+/** The ends and the middles of bases on a side; points shared by neighbours appear once. */
 const edgesOf = (bases: readonly Rect[], flank: Flank): Point[] =>
   bases
     .flatMap((base) => {
@@ -129,7 +131,7 @@ export const between = (p: Point, q: Point): Point => ({
   y: Math.round((p.y + q.y) / 2),
 })
 
-/** How a unit stands in the course of a Maneuver. */
+/** How a unit stands during a Maneuver. */
 export type UnitPlacement = {
   readonly front: Point
   readonly facing: number
@@ -165,10 +167,10 @@ export function wheel(
   return { ok: true, front, facing, body, layout: at.layout, cost }
 }
 
-/** The pieces in which the way of a wheeling point is looked at, in hundredths of a degree. */
+/** The arc of a wheeling point is divided into pieces of this size, in hundredths of a degree. */
 const CHORD = 1_500
 
-/** What the points of a wheeling side come through: how much rough ground each of them does, and what they cross. */
+/** What the points of a wheeling side pass through: how much rough ground for each, and what they cross. */
 function arcsOf(
   terrain: Terrain,
   pivot: Point,

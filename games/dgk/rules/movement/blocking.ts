@@ -34,14 +34,14 @@ import { standsOnPassage } from "./going.ts"
 
 export const ZONE = thousandths(movement.zoneOfControl)
 
-/** The enemies of a side that it knows of. Hidden ones bar nobody's way: they show themselves first (DGK-GAP-14). */
+/** The enemies that a side knows of. Hidden ones bar nobody's way: they show themselves first (DGK-GAP-14). */
 export const knownEnemies = (m: State, side: Side): Unit[] =>
   m.units.filter((u) => u.side !== side && u.where === "table" && !u.hidden && u.air === null)
 
-/** An enemy to be kept away from, and how far: an inch, or as near as one already is (DGK-MOVE-11). */
+/** An enemy to keep away from, and how far: an inch, or the present distance if that is less (DGK-MOVE-11). */
 export type Threat = { readonly unit: Unit; readonly circle: BoundingCircle; readonly clearance: number }
 
-/** The enemies whose zone of control a body must respect, as it stands now. */
+/** The enemies whose zone of control a body in this position must respect. */
 export function threatsTo(m: State, side: Side, body: readonly (Rect | Circle)[], within: number): Threat[] {
   const circle = body.length === 0 ? undefined : girthOfShapes(body)
   const found: Threat[] = []
@@ -71,16 +71,19 @@ const girthOfShapes = (body: readonly (Rect | Circle)[]): BoundingCircle => {
   return first?.kind === "circle" ? { ...g, r: g.r + first.radius } : g
 }
 
-/** How much smaller than its base a unit is taken to be where it stands against wire: contact is no crossing. */
+/** How much smaller than its base a unit is treated when it touches wire: contact is not crossing. */
 const GRAZE = 100
 
-/** DGK-WIRE-01 The intact wire across which a body would lie. */
+/** DGK-WIRE-01 The intact wire that a body would lie across. */
 const wireUnder = (m: State, r: Rect): TerrainPiece | undefined => {
   const core = { ...r, width: r.width - GRAZE, depth: r.depth - GRAZE }
   return terrainNow(m).wire.find((l) => distance(core, l.shape) === 0)?.piece
 }
 
-/** DGK-MOVE-08 Why the ground does not let a body stand there; undefined if it does. Flanks close up to pass a bridge, not to stay on it. */
+/**
+ * DGK-MOVE-08 Why the terrain does not let a body stand there; undefined if it does. Flanks may close up to cross a bridge, but not to stay
+ * on it.
+ */
 export function groundFault(m: State, body: readonly Rect[]): Refusal | undefined {
   const terrain = terrainNow(m)
   for (const r of body) {
@@ -99,15 +102,15 @@ export function groundFault(m: State, body: readonly Rect[]): Refusal | undefine
   return undefined
 }
 
-/** DGK-MOVE-10 The unit that a body would overlap, other than the unit itself and enemies that its side has not seen. */
+/** DGK-MOVE-10 The unit that a body would overlap, not counting the unit itself and enemies that its side has not seen. */
 export const inTheWay = (m: State, unit: Unit, body: readonly Rect[]): Unit | undefined =>
   stoodIn(m, unit, body, (u) => u.side === unit.side || !u.hidden)
 
-/** The hidden enemy in whom a body would stand: nobody is answered by it before he is shown. */
+/** The hidden enemy that a body would stand on. It is never a reason for a refusal until it has been shown. */
 export const hiddenIn = (m: State, unit: Unit, body: readonly Rect[]): Unit | undefined =>
   stoodIn(m, unit, body, (u) => u.side !== unit.side && u.hidden)
 
-/** DGK-GAP-14 A unit that would end inside a hidden enemy sees it first; then a new place to end is looked for. */
+/** DGK-GAP-14 A unit that would end inside a hidden enemy sees it first; then a new place to end is found. */
 export function seeingFirst<T>(
   m: State,
   unit: Unit,
@@ -134,7 +137,7 @@ function stoodIn(m: State, unit: Unit, body: readonly Rect[], counts: (other: Un
   return undefined
 }
 
-/** DGK-MOVE-11 Which enemy a body would stand too near to. */
+/** DGK-MOVE-11 The enemy that a body would stand too near to. */
 export function zoneFault(m: State, body: readonly Rect[], threats: readonly Threat[]): Refusal | undefined {
   const circle = circleAround(spotsOf(body))
   for (const t of threats) {
@@ -150,7 +153,7 @@ export function zoneFault(m: State, body: readonly Rect[], threats: readonly Thr
   return undefined
 }
 
-/** DGK-MOVE-11 Which enemy a body passes too near to on its way. */
+/** DGK-MOVE-11 The enemy that a body passes too near to on its way. */
 export function sweepFault(
   m: State,
   body: readonly (Rect | Circle)[],
@@ -182,7 +185,7 @@ export function endFault(m: State, unit: Unit, body: readonly Rect[], threats: r
   return zoneFault(m, body, threats)
 }
 
-/** DGK-GAP-14 Hidden enemies whose zone of control a body would come into are seen first. Were there any? */
+/** DGK-GAP-14 Reveals hidden enemies whose zone of control a body would enter. Returns whether there were any. */
 export function findsAmbush(m: State, unit: Unit, body: readonly Rect[]): boolean {
   const circle = circleAround(spotsOf(body))
   const found = m.units.filter((u) => {

@@ -1,4 +1,4 @@
-/** What ground does to movement: DGK-MOVE-04 … -09. Costs stretch by stretch, and what bars the way. */
+/** How terrain affects movement: DGK-MOVE-04 … -09. Costs stretch by stretch, and what bars the way. */
 
 import { type Check, ok, part, type Refusal, refuse, type Stretch, type Tally, tally } from "@salient/engine"
 import {
@@ -25,7 +25,7 @@ import type { TerrainPiece } from "../../scenarios/terrain-plan.ts"
 import { HALF_DIAGONAL } from "../formations-and-facing/body.ts"
 import type { LaidPiece, Terrain } from "../terrain-and-sight/terrain.ts"
 
-/** How something moves: what an inch of rough costs it, and whether it is in march formation. */
+/** How something moves: what an inch of rough ground costs it, and whether it is in march formation. */
 export type MovementMode = { readonly rough: number; readonly marching: boolean }
 
 export const gaitOf = ({ troop, cyclist }: UnitEntry, marching: boolean): MovementMode => ({
@@ -36,7 +36,7 @@ export const leaderGait: MovementMode = { rough: leaders.rough, marching: false 
 
 type Class = "open" | "rough" | "road" | "barred"
 
-/** DGK-TERR-01 What a stretch of ground means to a unit that moves over it. */
+/** DGK-TERR-01 The class of a stretch of ground for a unit that moves over it. */
 function classOf(pieces: readonly TerrainPiece[], gait: MovementMode): Class {
   if (pieces.length === 0) return "open"
   const has = (movement: TerrainPiece["movement"]) => pieces.some((p) => p.movement === movement)
@@ -51,13 +51,13 @@ function classOf(pieces: readonly TerrainPiece[], gait: MovementMode): Class {
 const rateOf = (c: Class, gait: MovementMode): number =>
   c === "rough" ? gait.rough : c === "road" ? 1 / movement.road.gain : 1
 
-/** What is paid for crossing something: DGK-MOVE-05, DGK-MOVE-06. */
+/** The cost of crossing something: DGK-MOVE-05, DGK-MOVE-06. */
 type Toll = { readonly amount: number; readonly rule: string; readonly label: string }
 
-/** Tolls by what was crossed. */
+/** Tolls by the thing crossed. */
 export type Tolls = Map<string, Toll>
 
-/** A straight piece of a way: what its ground costs, what it crosses, what bars it. */
+/** A straight piece of a path: what its ground costs, what it crosses, what bars it. */
 export type Going = {
   readonly length: number
   readonly ground: number // DGK-MOVE-04: in thousandths, not rounded
@@ -69,7 +69,7 @@ export type Going = {
     | undefined
 }
 
-/** The going along a line. What it starts on was crossed, and paid for, on the way there. */
+/** The going along a line. What the line starts on was already crossed and paid for on the way there. */
 export function goingAlong(terrain: Terrain, from: Point, to: Point, gait: MovementMode): Going {
   const tolls: Tolls = new Map()
   if (from.x === to.x && from.y === to.y) return { length: 0, ground: 0, rough: 0, road: 0, tolls, barred: undefined }
@@ -103,10 +103,10 @@ export function goingAlong(terrain: Terrain, from: Point, to: Point, gait: Movem
   return { length: profile.length, ground, rough, road, tolls, barred }
 }
 
-/** How near a bridge or ford the flanks of a formation may hang over what they could not cross by themselves. */
+/** How near a bridge or ford a formation's flanks may hang over terrain that they could not cross on their own. */
 const SQUEEZE = 2 * thousandths(movement.zoneOfControl)
 
-/** Is a point by a bridge or ford, where a formation closes up to pass? */
+/** Is a point near a bridge or ford, where a formation closes up to cross? */
 export const byPassage = (terrain: Terrain, p: Point, reach = SQUEEZE): boolean =>
   terrain.passages.some((l) => {
     const b = l.box
@@ -115,8 +115,8 @@ export const byPassage = (terrain: Terrain, p: Point, reach = SQUEEZE): boolean 
   })
 
 /**
- * DGK-MOVE-08 Does a base stand on a bridge or ford rather than in what it spans? Its middle keeps a quarter of its front from
- * the edges: a column has room, a second file or a line beside it would stand in the water.
+ * DGK-MOVE-08 Is a base on a bridge or ford rather than in what it spans? Its middle must be a quarter of its frontage from the edges: a
+ * column fits, while a second file or a line beside it would be in the water.
  */
 export const standsOnPassage = (terrain: Terrain, { at, width }: Rect): boolean =>
   terrain.passages.some(({ piece, box }) => {
@@ -126,7 +126,7 @@ export const standsOnPassage = (terrain: Terrain, { at, width }: Rect): boolean 
     return distance({ kind: "chain", points: [at] }, { kind: "chain", points: piece.points, width: room }) === 0
   })
 
-/** DGK-MOVE-08, DGK-WIRE-01 What a body comes over as it moves: no part of it ever crosses impassable ground or wire. */
+/** DGK-MOVE-08, DGK-WIRE-01 What bars a moving body: no part of it ever crosses impassable ground or wire. */
 export function barOnWay(terrain: Terrain, body: readonly Rect[], motion: Motion): Refusal | undefined {
   for (const lay of laidNear(terrain.barred, body, motion)) {
     const stopped = body.find((base) => isBarred(terrain, base, motion, lay))
@@ -140,12 +140,12 @@ export function barOnWay(terrain: Terrain, body: readonly Rect[], motion: Motion
   return undefined
 }
 
-/** How much smaller than its base a unit is taken to be where it comes to wire: contact is no crossing. */
+/** How much smaller than its base a unit is treated when it comes to wire: contact is not crossing. */
 const GRAZE = 100
 
 const coreOf = (base: Rect): Rect => ({ ...base, width: base.width - GRAZE, depth: base.depth - GRAZE })
 
-/** What a body may come upon: more than it does, and quickly found. */
+/** A quick overestimate of what a body may come upon. */
 function laidNear(laid: readonly LaidPiece[], body: readonly Rect[], motion: Motion): readonly LaidPiece[] {
   if (laid.length === 0) return laid
   const places = body.map(({ at }) => at)
@@ -158,7 +158,7 @@ function laidNear(laid: readonly LaidPiece[], body: readonly Rect[], motion: Mot
   return laid.filter(({ box }) => areMet(box, around, { x: 0, y: 0 }))
 }
 
-/** Is a base over this ground on its way, other than where the unit closes up to pass by a bridge or ford? */
+/** Does a base pass over this ground, other than where the unit closes up to cross by a bridge or ford? */
 const isBarred = (terrain: Terrain, base: Rect, motion: Motion, { shape }: LaidPiece): boolean =>
   tooNear(base, motion, shape).some(([from, to]) =>
     [from, to].some((share) => !byPassage(terrain, carried(base, partOf(motion, share)).at)),
@@ -169,7 +169,7 @@ const partOf = (motion: Motion, share: number): Motion =>
     ? { ...motion, by: Math.round(motion.by * share) }
     : { kind: "shift", by: { x: Math.round(motion.by.x * share), y: Math.round(motion.by.y * share) } }
 
-/** The boxes around all that may slow or bar who passes there: found once for a table, to be spared the rest. */
+/** The boxes around everything that may slow or bar a unit, found once per table, so that the rest can be skipped. */
 const slowOn = new WeakMap<Terrain, readonly Box[]>()
 
 function slowBoxes(terrain: Terrain): readonly Box[] {
@@ -181,7 +181,7 @@ function slowBoxes(terrain: Terrain): readonly Box[] {
   return boxes
 }
 
-/** The rough ground on the ways of some points; points that keep to open ground are not looked at twice. */
+/** The rough ground on the paths of some points; skips points that stay on open ground. */
 function goings(terrain: Terrain, points: readonly Point[], by: Point, gait: MovementMode): (Going | undefined)[] {
   const all = boxAround(points)
   const near = slowBoxes(terrain).filter((box) => areMet(box, all, by))
@@ -190,30 +190,30 @@ function goings(terrain: Terrain, points: readonly Point[], by: Point, gait: Mov
   )
 }
 
-/** Does a box come upon another as it is shifted, as far as boxes can tell? */
+/** Does a box meet another as it is shifted, as far as boxes can tell? */
 const areMet = (other: Box, { west, south, east, north }: Box, { x, y }: Point): boolean =>
   other.west <= east + Math.max(0, x) &&
   other.east >= west + Math.min(0, x) &&
   other.south <= north + Math.max(0, y) &&
   other.north >= south + Math.min(0, y)
 
-/** A straight leg of a body: what it costs, part by part, and what bars it. */
+/** A straight leg of a body: its cost, part by part, and what bars it. */
 export type LegCost = { readonly tally: Tally; readonly total: number; readonly check: Check }
 
 const barredLeg = (check: Refusal): LegCost => ({ tally: tally(), total: 0, check })
 
-/** What a leg has beside the side that leads it: who follows, and what came before it on the same path. */
+/** What else matters to a leg besides its leading side: the points that follow, and what came before it on the same path. */
 type OnPath = {
   readonly following?: readonly Point[]
-  /** What was crossed: nobody pays twice for one thing (DGK-MOVE-05). */
+  /** Things already crossed: nothing is paid for twice (DGK-MOVE-05). */
   readonly paid?: Tolls
-  /** How much rough ground each point went through: the most that any did is paid for (DGK-MOVE-04). */
+  /** How much rough ground each point has gone through; the largest amount is paid for (DGK-MOVE-04). */
   readonly waded?: number[]
 }
 
 /**
- * DGK-MOVE-02 What a straight leg costs a body: the distance, with the most rough ground that any of its points goes through
- * and what its leading side crosses (DGK-MOVE-05, DGK-MOVE-06). Sideways or back it is double (DGK-MOVE-03).
+ * DGK-MOVE-02 The cost of a straight leg for a body: the distance, plus the most rough ground that any of its points goes through, plus
+ * what its leading side crosses (DGK-MOVE-05, DGK-MOVE-06). Sideways or back it is double (DGK-MOVE-03).
  */
 export function legCost(
   terrain: Terrain,
@@ -250,14 +250,14 @@ export function legCost(
   return { tally: tally(...parts), total: ground * factor + sumOf(tolls), check: ok }
 }
 
-/** DGK-MOVE-04 Notes the rough ground that each point goes through on a leg; says how much the most of any has grown. */
+/** DGK-MOVE-04 Records the rough ground that each point goes through on a leg; returns by how much the maximum has grown. */
 export function wade(waded: number[], leg: readonly number[]): number {
   const before = Math.max(0, ...waded)
   for (const [i, rough] of leg.entries()) waded[i] = (waded[i] ?? 0) + rough
   return Math.max(0, ...waded) - before
 }
 
-/** DGK-MOVE-05 Nobody pays twice for one thing on one path: leaves what is still to be paid, and notes it as paid. */
+/** DGK-MOVE-05 Nothing is paid for twice on one path: returns what is still to be paid, and records it as paid. */
 export function payOnce(tolls: Tolls, paid: Tolls): Tolls {
   for (const [id, toll] of tolls)
     if (paid.has(id)) tolls.delete(id)
@@ -267,7 +267,7 @@ export function payOnce(tolls: Tolls, paid: Tolls): Tolls {
 
 export const sumOf = (tolls: Tolls): number => [...tolls.values()].reduce((n, t) => n + t.amount, 0)
 
-/** Does a flank hang over impassable ground only where the formation closes up to pass? */
+/** Does a flank hang over impassable ground only where the formation closes up to cross? */
 function isSqueezed(terrain: Terrain, from: Point, by: Point, { barred, length }: Going): boolean {
   if (barred?.rule !== "DGK-MOVE-08") return false
   return [barred.at, barred.to].every((gone) =>
@@ -278,7 +278,7 @@ function isSqueezed(terrain: Terrain, from: Point, by: Point, { barred, length }
   )
 }
 
-/** What a stretch costs as it is written beside it: in inches, to a tenth. */
+/** The cost of a stretch as shown beside it: in inches, to a tenth. */
 export const tenths = (thousandths: number): number => Math.round(thousandths / 100) / 10
 
 /** A priced leg as a client draws it. */

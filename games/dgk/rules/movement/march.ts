@@ -1,4 +1,4 @@
-/** Marches: DGK-ACT-08. Into column, then a column follows its head along the path, priced at all of its bases. */
+/** Marches: DGK-ACT-08. The unit forms column, then the column follows its head along the path; the cost counts all of its bases. */
 
 import { type Refusal, refuse, type Spot, type Step, type Stretch } from "@salient/engine"
 import {
@@ -60,15 +60,15 @@ export function planMarch(m: State, unit: Unit, steps: readonly Step[], budget: 
 const dedupe = (points: readonly Point[]): Point[] =>
   points.map(({ x, y }) => ({ x, y })).filter((p, i, all) => i === 0 || !samePlace(p, all[i - 1] as Point))
 
-/** How far the trail goes on behind the tail: rounding and bends make a column a little longer than its trail. */
+/** How far the trail extends behind the tail: rounding and bends make a column a little longer than its trail. */
 const SPARE = SIZE.depth
 
-/** The way that the rear of a column has still to go, from behind its tail to its head. */
+/** The path that the rear of a column still has to cover, from behind its tail to its head. */
 type Trail = { readonly ok: true; readonly trail: readonly Point[] }
 
 /**
- * DGK-FORM-04, DGK-FORM-08 A column on the march goes on as it stands, unless another facing is wanted or it would be folded
- * on itself; otherwise the unit forms up straight behind the centre of its front, at that facing or to where it is to go.
+ * DGK-FORM-04, DGK-FORM-08 A column on the march continues as it stands, unless another facing is wanted or it would fold on to itself;
+ * otherwise the unit forms up straight behind the centre of its front, at that facing or towards its first destination.
  */
 function formedUp(
   m: State,
@@ -98,7 +98,7 @@ function formedUp(
 
 const AT_REST = { kind: "shift", by: { x: 0, y: 0 } } as const
 
-/** Which way a path leads at first: to where it is after a base's depth, for its first step may be next to nothing. */
+/** The initial direction of a path, taken after one base depth, because its first step may be tiny. */
 function courseOf(front: Point, path: readonly Point[]): number | undefined {
   const way = dedupe([front, ...path])
   const soon = walk(way, Math.min(SIZE.depth, roadLength(way)))?.at
@@ -106,7 +106,7 @@ function courseOf(front: Point, path: readonly Point[]): number | undefined {
   return to && bearing(front, to)
 }
 
-/** Along the bases of a column, and on behind the last of them until the trail is as long as the column is. */
+/** Along the bases of a column, and on behind the last of them until the trail is as long as the column. */
 function trailBehind(troop: Troop, { bases, front }: Unit): Point[] {
   const along = dedupe([...bases.toReversed(), front])
   const { x, y, f } = bases.at(-1) as Unit["bases"][number]
@@ -114,9 +114,9 @@ function trailBehind(troop: Troop, { bases, front }: Unit): Point[] {
   return dedupe([offset({ x, y }, f, -missing), ...along])
 }
 
-/** A column that follows a way; undefined where its bases would overlap (DGK-FORM-04). */
+/** A column that follows a path; undefined where its bases would overlap (DGK-FORM-04). */
 function columnAt(troop: Troop, way: readonly Point[], head: number, count: number): readonly Rect[] | undefined {
-  const pace = columnLength(troop, 2) - SIZE.depth // from the front of one base to that of the next
+  const pace = columnLength(troop, 2) - SIZE.depth // from the front of one base to the front of the next
   for (let i = 0; i < count; i++) {
     const [front, rear] = [walk(way, head - i * pace), walk(way, head - i * pace - SIZE.depth)]
     if (!front || !rear || samePlace(front.at, rear.at)) return undefined
@@ -126,8 +126,8 @@ function columnAt(troop: Troop, way: readonly Point[], head: number, count: numb
 }
 
 /**
- * Do bases of a column stand on each other? The corners of neighbours meet where it bends, up to a right angle: there the
- * inner quarters of both still touch and no more. Bases farther apart never meet.
+ * Do bases of a column overlap? The corners of neighbours meet where it bends, up to a right angle: there the inner quarters of both still
+ * touch and no more. Bases farther apart must never meet.
  */
 const isFolded = (body: readonly Rect[]): boolean =>
   body.some((a, i) =>
@@ -136,7 +136,7 @@ const isFolded = (body: readonly Rect[]): boolean =>
 
 const inner = (r: Rect): Rect => ({ ...r, width: r.width / 2, depth: r.depth / 2 })
 
-/** A march along a way: from where on it to where the head goes, and the legs of that. */
+/** A march along a path: the start and the end of its head on it, and the legs between. */
 export type March = {
   readonly way: readonly Point[]
   readonly from: number
@@ -151,7 +151,7 @@ type Column = {
   readonly stretches: readonly Stretch[]
 }
 
-/** How a column stands after a march, if it may go so far and stand there. */
+/** How a column stands after a march, if it may go that far and stand there. */
 export function planColumn(
   m: State,
   unit: Unit,
@@ -175,10 +175,10 @@ export function planColumn(
   return endFault(m, unit, body, threats) ?? { ok: true, body, cost, stretches }
 }
 
-/** How much of the head of a column is swept along its way: its front, for all behind that goes where it went. */
+/** How much of a column's head is swept along its path: only its front, because everything behind follows it. */
 const EDGE = SIZE.depth / 4
 
-/** What a march costs, leg by leg, with the most rough ground that any of its bases goes through (DGK-MOVE-04). */
+/** The cost of a march, leg by leg, with the most rough ground that any of its bases goes through (DGK-MOVE-04). */
 export function priceOf(
   m: State,
   unit: Unit,
@@ -205,7 +205,7 @@ export function priceOf(
   return { ok: true, cost: Math.round(cost + roughBehind(m, unit, way, from, to) * (gait.rough - 1)), stretches }
 }
 
-/** How much more rough ground than its head any base of a column goes through: the last, if it is still coming out of it. */
+/** How much more rough ground any base of a column goes through than its head: the last base, if it is still leaving rough ground. */
 function roughBehind(m: State, unit: Unit, way: readonly Point[], from: number, to: number): number {
   const { troop } = entryOf(m, unit)
   if (roughAlong(m, unit, way, from - columnLength(troop, unit.strength), to) === 0) return 0
@@ -216,7 +216,7 @@ function roughBehind(m: State, unit: Unit, way: readonly Point[], from: number, 
   return Math.max(...byBase) - (byBase[0] ?? 0)
 }
 
-/** How much rough ground lies on a stretch of a way. */
+/** How much rough ground there is on a stretch of a path. */
 function roughAlong(m: State, unit: Unit, way: readonly Point[], start: number, end: number): number {
   const gait = gaitOf(entryOf(m, unit), true)
   let rough = 0

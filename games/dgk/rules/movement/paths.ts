@@ -1,4 +1,4 @@
-/** Paths of units over the table, as a player draws them: what comes of them, what they cost, why they may not be. */
+/** Paths of units over the table, as a player draws them: where they lead, what they cost, why they are refused. */
 
 import { type Refusal, refuse, type Spot, type Step, type Stretch } from "@salient/engine"
 import { chain, cornersOf, distance, type Point, type Rect, type Shape, shapeOf, shifted } from "@salient/space/table"
@@ -15,7 +15,7 @@ import { endFault, samePlace, threatsTo } from "./blocking.ts"
 import { stretchOf } from "./going.ts"
 import { courseOf, layoutOf, legOf, outlook, take } from "./steps.ts"
 
-/** What comes of a path: how the unit stands at its end, and what each stretch cost. */
+/** The result of a path: how the unit stands at its end, and what each stretch cost. */
 export type Plan = {
   readonly ok: true
   readonly formation: Formation
@@ -25,7 +25,7 @@ export type Plan = {
   readonly front: Point
   readonly cost: number
   readonly stretches: readonly Stretch[]
-  /** The way of the centre of the front, for the log and for what lies along it. */
+  /** The path of the centre of the front, for the log and for what lies along it. */
   readonly way: readonly Point[]
 }
 export type Planned = Plan | Refusal
@@ -61,7 +61,7 @@ export function planManeuver(m: State, unit: Unit, steps: readonly Step[], budge
   return { ok: true, formation: "maneuver", ranks, body, facing, front, cost: Math.round(cost), stretches, way }
 }
 
-/** DGK-ACT-03 Deploy/Tactical: into line about the centre of the front, or, already deployed, up to an inch anywhere. */
+/** DGK-ACT-03 Deploy/Tactical: into line about the centre of the front or, if already deployed, up to an inch in any direction. */
 export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget: number): Planned {
   const [first, ...rest] = steps
   if (!isSpot(first)) return wrongStep("DGK-ACT-03")
@@ -83,7 +83,7 @@ export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget:
       "DGK-FORM-03",
       `A line of ${unit.strength} bases has ${unit.strength - 1} bends; ${bends.length} are given.`,
     )
-  const stays = turns || first.how === "bend" // on the spot
+  const stays = turns || first.how === "bend" // without moving
   const front = stays ? unit.front : { x: first.x, y: first.y }
   const facing = turns ? pivoted(unit.facing, first) : stays ? unit.facing : (first.facing ?? unit.facing)
   const moved = Math.sqrt((front.x - unit.front.x) ** 2 + (front.y - unit.front.y) ** 2)
@@ -103,7 +103,7 @@ export function planDeploy(m: State, unit: Unit, steps: readonly Step[], budget:
   return bentAlong(m, planStand(m, unit, "deployed", front, facing, { bends, cost, stretches, carried }), bends)
 }
 
-/** DGK-FORM-03 A line bends only to follow what lies on the ground: an edge of terrain within a base of where it bends. */
+/** DGK-FORM-03 A line bends only to follow a terrain feature: an edge of terrain within a base of where it bends. */
 function bentAlong(m: State, planned: Planned, bends: readonly number[]): Planned {
   if (!planned.ok) return planned
   for (const [i, bend] of bends.entries()) {
@@ -115,7 +115,7 @@ function bentAlong(m: State, planned: Planned, bends: readonly number[]): Planne
   return planned
 }
 
-/** The edge of ground, or the line of what only has length. */
+/** The edge of an area of terrain, or the line of a linear feature. */
 const outlineOf = (piece: TerrainPiece): Shape =>
   piece.form === "area" ? chain([...piece.points, piece.points[0] as Point]) : shapeOf(piece)
 
@@ -131,7 +131,7 @@ export function planStand(
     readonly layout?: number
     readonly cost?: number
     readonly stretches?: readonly Stretch[]
-    /** How far it has moved before it turns: that it is nearer by so much is no fault of the turn. */
+    /** How far it has moved before it turns: coming nearer by that much is not caused by the turn. */
     readonly carried?: Point
   } = {},
 ): Planned {

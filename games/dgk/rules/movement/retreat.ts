@@ -1,4 +1,7 @@
-/** Ways back: where a unit may go that falls back or is pushed back, and how far (DGK-MOVE-12 … -14). Nothing is moved here: damage.ts does that. */
+/**
+ * Ways back: where a unit that falls back or is pushed back may go, and how far (DGK-MOVE-12 … -14). Nothing is moved here; damage.ts does
+ * that.
+ */
 
 import {
   baseOnTable,
@@ -31,7 +34,7 @@ import { entryOf } from "../troops-and-command/field.ts"
 import { groundFault, inTheWay, sweepFault, type Threat, threatsTo } from "./blocking.ts"
 import { barOnWay, gaitOf, goingAlong, legCost, type MovementMode, sumOf } from "./going.ts"
 
-/** How a unit stands as it sets out. */
+/** How a unit stands when it sets out. */
 type Stance = {
   readonly formation: Formation
   readonly ranks: readonly number[]
@@ -39,7 +42,7 @@ type Stance = {
   readonly body: readonly Rect[]
 }
 
-/** How a unit would set out on a course; undefined if it cannot stand that way. */
+/** How a unit would set out in a direction; undefined if it cannot stand that way. */
 type StanceOn = (course: number) => Stance | undefined
 
 const asItStands = (unit: Unit): Stance => ({
@@ -49,31 +52,31 @@ const asItStands = (unit: Unit): Stance => ({
   body: bodyOf(unit),
 })
 
-/** A way back: how the unit sets out, where that takes it, and how far off straight back it is (clockwise positive). */
+/** A way back: how the unit sets out, where that takes it, and how far it is from straight back (clockwise positive). */
 export type Retreat = Stance & { readonly by: Point; readonly off: number }
 
-/** The straightest ways: one, or two that are as straight. If there is none: whether that is because of the table's edge. */
+/** The straightest ways: one, or two that are equally straight. If there is none, `edge` says whether the table's edge is the cause. */
 type WaysBack = { readonly ways: readonly Retreat[]; readonly edge: boolean }
 
 /** The body at the end of a way. */
 export const arrived = ({ body, by }: Pick<Retreat, "body" | "by">): Rect[] => body.map((r) => shifted(r, by))
 
-/** DGK-MOVE-12 Straight away from where a blow came from; to its rear for a unit that was struck in its very middle. */
+/** DGK-MOVE-12 Straight away from the source of the damage; to the rear for a unit that was struck exactly in its middle. */
 export function awayFrom(unit: Unit, from: Point): number {
   const circle = circleAround(unit.bases)
   const centre = { x: Math.round(circle.x), y: Math.round(circle.y) }
   return centre.x === from.x && centre.y === from.y ? normal(unit.facing + 18_000) : bearing(from, centre)
 }
 
-/** DGK-MOVE-13 How far a unit is driven. Cyclists are Infantry in this: DGK-TROOP-11. */
+/** DGK-MOVE-13 How far a unit is driven back. Cyclists count as Infantry here: DGK-TROOP-11. */
 const drivenBack = (m: State, unit: Unit): number => thousandths(troops[entryOf(m, unit).troop].involuntary)
 
-/** The steps in which directions are tried, in hundredths of a degree. */
+/** Directions are tried in steps of this size, in hundredths of a degree. */
 const STEP = 500
 
 /**
- * DGK-MOVE-12 The straightest legal ways back, in the formation and facing that the unit has; if there is none, in others.
- * A unit that could only end inside friends halts short of them (DGK-MOVE-10).
+ * DGK-MOVE-12 The straightest legal ways back, in the unit's present formation and facing; if there is none, in others. A unit that could
+ * only end inside friends halts short of them (DGK-MOVE-10).
  */
 export function waysBack(m: State, unit: Unit, away: number): WaysBack {
   const arc = directions(away, Math.round(movement.involuntary.arc * 100), STEP)
@@ -95,7 +98,7 @@ export function waysBack(m: State, unit: Unit, away: number): WaysBack {
 const isAsStraight = (a: Pick<Retreat, "off">, b: Pick<Retreat, "off"> | undefined): boolean =>
   b === undefined || Math.abs(a.off) === Math.abs(b.off)
 
-/** Tries the directions of the arc. `crowded`: those that would do but for friends where they end. */
+/** Tries the directions of the arc. `crowded`: ways that would be legal but for friends where they end. */
 function straightest(
   m: State,
   unit: Unit,
@@ -136,8 +139,8 @@ function straightest(
 const shiftOn = (course: number, far: number): Point => offset({ x: 0, y: 0 }, course, far)
 
 /**
- * DGK-AMB-15 How far a budget carries: the greatest distance that the base with most rough on its way can pay for; undefined
- * if it comes to impassable ground before that (DGK-MOVE-14).
+ * DGK-AMB-15 How far a budget reaches: the greatest distance that the base with the most rough ground on its way can pay for; undefined if
+ * it meets impassable ground before that (DGK-MOVE-14).
  */
 function reachAlong(
   terrain: Terrain,
@@ -150,9 +153,9 @@ function reachAlong(
   const isPaid = (far: number) => Math.round(priceOf(terrain, points, shiftOn(course, far), gait)) <= budget
   const isBarred = (far: number) => barOnWay(terrain, body, { kind: "shift", by: shiftOn(course, far) }) !== undefined
   if (isPaid(budget)) return isBarred(budget) ? undefined : budget
-  const least = Math.floor(budget / gait.rough) // all of it rough; only what is crossed can cost more
+  const least = Math.floor(budget / gait.rough) // as if all of it were rough; only crossings can cost more
   let [paid, unpaid] = isPaid(least) ? [least, budget] : [0, least]
-  if (isBarred(paid)) return undefined // before the search, which costs more
+  if (isBarred(paid)) return undefined // checked before the search, which takes longer
   while (unpaid - paid > 1) {
     const far = Math.floor((paid + unpaid) / 2)
     if (isPaid(far)) paid = far
@@ -161,7 +164,7 @@ function reachAlong(
   return isBarred(paid) ? undefined : paid
 }
 
-/** DGK-MOVE-04, DGK-MOVE-05 What a shift costs at full speed, in any formation, whatever blocks it. */
+/** DGK-MOVE-04, DGK-MOVE-05 The cost of a shift at full speed, in any formation, ignoring anything that blocks it. */
 function priceOf(terrain: Terrain, { leading, following }: Watched, by: Point, gait: MovementMode): number {
   const going = (p: Point) => goingAlong(terrain, p, plus(p, by), gait)
   const first = leading.map(going)
@@ -169,7 +172,7 @@ function priceOf(terrain: Terrain, { leading, following }: Watched, by: Point, g
   return ground + sumOf(new Map(first.flatMap((g) => [...g.tolls])))
 }
 
-/** The other formations, facing as now; then any of them facing the enemy, or away from him, along the way that is tried. */
+/** The other formations at the present facing; then each formation facing the enemy, or away from him along the direction being tried. */
 function* reformed(m: State, unit: Unit): Generator<StanceOn> {
   const { troop } = entryOf(m, unit)
   const isNow = (ranks: readonly number[], facing: number) =>
@@ -203,10 +206,10 @@ function formsOf(m: State, unit: Unit): Form[] {
   return [...shapes.values()]
 }
 
-/** The parts of a way at which a unit may halt. */
+/** A unit may halt after any of this many equal parts of a way. */
 const PARTS = 12
 
-/** DGK-MOVE-10 As far along a way as a unit comes without ending inside friends. */
+/** DGK-MOVE-10 As far along a way as a unit can go without ending inside friends. */
 function shortOfFriends(m: State, unit: Unit, way: Retreat): Retreat | undefined {
   for (let k = PARTS - 1; k > 0; k--) {
     const short = { ...way, by: { x: Math.round((way.by.x * k) / PARTS), y: Math.round((way.by.y * k) / PARTS) } }

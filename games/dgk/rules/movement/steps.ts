@@ -1,4 +1,6 @@
-/** The steps of a Maneuver: turns, straight legs, slides, wheels and other ranks, each from how the unit stands (DGK-ACT-04). */
+/**
+ * The steps of a Maneuver: turns, straight legs, slides, wheels and changes of ranks, each starting from how the unit stands (DGK-ACT-04).
+ */
 
 import { type Refusal, refuse, type Spot, type Stretch } from "@salient/engine"
 import { bearing, type Point, shifted } from "@salient/space/table"
@@ -34,7 +36,7 @@ import {
   tenths,
 } from "./going.ts"
 
-/** DGK-FORM-02 In which of its layouts a unit in maneuver formation stands; any other would take the first. */
+/** DGK-FORM-02 The index of the layout in which a unit in maneuver formation stands; for any other formation the first. */
 export function layoutOf(m: State, unit: Unit): number {
   if (unit.formation !== "maneuver") return 0
   const layouts = maneuverLayouts(entryOf(m, unit).troop, unit.strength)
@@ -44,7 +46,7 @@ export function layoutOf(m: State, unit: Unit): number {
   )
 }
 
-/** What a movement is made with: who moves, how, past whom; what its front lay across, and what it paid for since. */
+/** The context of a movement: who moves, how, past whom; what its front lay across at the start, and what it has paid for since. */
 export type Course = {
   readonly m: State
   readonly unit: Unit
@@ -55,12 +57,12 @@ export type Course = {
   readonly waded: RoughGroundCrossed
 }
 
-/** What comes of a step; one that only turns has no stretch. */
+/** The result of a step; a step that only turns has no stretch. */
 type Taken =
   | { readonly ok: true; readonly at: UnitPlacement; readonly cost: number; readonly stretch?: Stretch }
   | Refusal
 
-/** How far around itself a unit looks for enemies: as far as any part of it may turn, and those it would slide away from. */
+/** How far around itself a unit looks for enemies: as far as any part of it may turn, plus the distance at which it slides away. */
 export const outlook = (unit: Unit): number => SIZE.width * (unit.strength + 1) + SLIDE_WITHIN
 
 export function courseOf(m: State, unit: Unit, budget: number): Course {
@@ -76,7 +78,7 @@ export function courseOf(m: State, unit: Unit, budget: number): Course {
   }
 }
 
-/** What an edge lies across. */
+/** What a front edge lies across. */
 const across = (m: State, [left, right]: readonly [Point, Point], gait: MovementMode): Tolls =>
   new Map(goingAlong(terrainNow(m), left, right, gait).tolls)
 
@@ -87,7 +89,7 @@ export function take(course: Course, at: UnitPlacement, step: Spot): Taken {
   return how ? wheeled(course, at, how, step.amount ?? 0) : gone(course, at, step)
 }
 
-/** DGK-FORM-02 Into another layout where it stands. */
+/** DGK-FORM-02 Changes to another layout without moving. */
 function relaid(course: Course, at: UnitPlacement, layout: number): Taken {
   const { m, unit } = course
   const layouts = maneuverLayouts(entryOf(m, unit).troop, unit.strength)
@@ -114,7 +116,7 @@ function wheeled(course: Course, from: UnitPlacement, how: Wheel, amount: number
   return { ok: true, at, cost: at.cost, stretch }
 }
 
-/** Turned to where it goes unless it slides, straight there, and turned again as the step says. */
+/** Turns in the direction of movement unless it slides, moves straight there, and turns again as the step says. */
 function gone(course: Course, from: UnitPlacement, step: Spot): Taken {
   const to = { x: step.x, y: step.y }
   if (samePlace(from.front, to)) return turned(course, from, () => step.facing ?? from.facing)
@@ -138,7 +140,7 @@ function turned({ m, unit, threats }: Course, at: UnitPlacement, facingAt: (fron
   return found.ok ? { ok: true, at: found.stood, cost: 0 } : found
 }
 
-/** Straight to a point without turning: at half speed unless it looks there (DGK-MOVE-03). */
+/** Straight to a point without turning: at half speed unless it faces that way (DGK-MOVE-03). */
 function straight(course: Course, at: UnitPlacement, to: Point): Taken {
   if (samePlace(at.front, to)) return { ok: true, at, cost: 0 }
   const leg = legOf(course, at, to, bearing(at.front, to) !== at.facing)
@@ -148,7 +150,7 @@ function straight(course: Course, at: UnitPlacement, to: Point): Taken {
   return { ok: true, at: { ...at, front: to, body }, cost: leg.total, stretch: stretchOf(to, leg) }
 }
 
-/** What a straight leg costs a body, priced at the side that faces the movement; or what is in its way. */
+/** The cost of a straight leg for a body, priced at the side that faces the movement; or what is in its way. */
 export function legOf(
   { m, gait, threats, astride, paid, waded }: Course,
   { front, facing, body }: Pick<UnitPlacement, "front" | "facing" | "body">,
@@ -158,7 +160,7 @@ export function legOf(
   const terrain = terrainNow(m)
   const by = { x: to.x - front.x, y: to.y - front.y }
   const flank = flankFacing(facing, bearing(front, to))
-  // DGK-MOVE-05 what it stood across before it moved was paid for when it came there
+  // DGK-MOVE-05 whatever it was across before it moved was paid for when it got there
   if (astride.size !== 0)
     for (const [id, toll] of across(m, endsOf(body, flank), gait)) if (astride.has(id)) paid.set(id, toll)
   const { leading, following } = watched(body, flank)

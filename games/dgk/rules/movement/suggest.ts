@@ -1,4 +1,4 @@
-/** Paths that a player may like, always legal: for players that know no game, and the start of better ones. */
+/** Suggested paths, always legal: for players that do not know the game, and as a start for better ones. */
 import type { Paths, Random, Step } from "@salient/engine"
 import {
   bearing,
@@ -30,7 +30,7 @@ export function anyAim(m: State, unit: Pick<Unit, "side" | "front">, random: Ran
 
 const spot = (p: Point): Step => ({ x: p.x, y: p.y })
 
-/** Straight towards an aim, as far as may be, swerving if need be; staying where it is, if nothing else will do. */
+/** Straight towards an aim as far as possible, swerving if necessary; stays where it is if nothing else works. */
 export function straight(
   from: Point,
   aim: Point,
@@ -80,7 +80,7 @@ export function byRoad(m: State, from: Point, aim: Point, budget: number, plan: 
   return best
 }
 
-/** A legal path for a unit: towards something, else none at all, which always is. */
+/** A legal path for a unit: towards something, else an empty path, which is always legal. */
 export function anyPath(
   m: State,
   unit: Unit,

@@ -45,7 +45,7 @@ export function mayFly(m: State, unit: Unit): Check {
   return m.turn >= air.until ? ok : refuse("DGK-AIR-05", () => `${nameOf(m, unit)} can fly again in turn ${air.until}.`)
 }
 
-/** DGK-AIR-04, DGK-AIR-07 Every aircraft bombs; those that a scenario arms can strafe as well. Once each in a sortie. */
+/** DGK-AIR-04, DGK-AIR-07 Every aircraft bombs; those that a scenario arms can strafe as well. Each once per sortie. */
 function mayAttack(m: State, unit: Unit, attack: AirAttack): Check {
   const flies = mayFly(m, unit)
   if (!flies.ok) return flies
@@ -58,13 +58,13 @@ function mayAttack(m: State, unit: Unit, attack: AirAttack): Check {
 
 const ATTACKS = ["bombing", "strafing"] as const satisfies readonly AirAttack[]
 
-/** DGK-AIR-04 An aircraft comes from any side: the target has the best cover of all that it stands in or close to. */
+/** DGK-AIR-04 An aircraft comes from any side: the target has the best cover of everything that it is in or close to. */
 function coverFromAbove(m: State, target: Unit): Cover {
   const covers = [target.front, ...beyondWalls(m, target)].map((from) => coverOf(m, target, from, "fire"))
   return covers.reduce((best, c) => (COVERS.indexOf(c) > COVERS.indexOf(best) ? c : best))
 }
 
-/** Points from which a unit is seen over what it stands close to: one beyond each such wall, trench or bank. */
+/** Points from which a unit is seen over nearby cover: one beyond each such wall, trench or bank. */
 function beyondWalls(m: State, unit: Unit): Point[] {
   const reach = thousandths(special.cover.behind)
   const walls = terrainNow(m).covers.filter((l) => l.piece.protects === "behind")
@@ -96,7 +96,7 @@ function forecast(m: State, unit: Unit, target: Unit, attack: AirAttack): Foreca
   }
 }
 
-/** DGK-AIR-01 Flying to any point, or attacking anything in sight of the sky. */
+/** DGK-AIR-01 Flying to any point, or attacking anything visible from the air. */
 export const airOffers = (m: State, unit: Unit): Offer<Deed> =>
   offers(
     ...ATTACKS.map((attack) => attackOffers(m, unit, attack)),
@@ -125,7 +125,7 @@ function attackOffers(m: State, unit: Unit, attack: AirAttack): Offer<Deed> {
   )
 }
 
-/** DGK-ACT-01, DGK-AIR-05 What Hold is for an aircraft. */
+/** DGK-ACT-01, DGK-AIR-05 What Hold means for an aircraft. */
 export const stayAway = (m: State, unit: Unit): Choice => ({
   id: "hold",
   label: unit.where === "table" ? "Go home" : "Stay away",
@@ -188,14 +188,14 @@ function* fly(m: State, unit: Unit): Flow {
 const firesUp = (troop: Troop): troop is "machineGun" | "fieldArtillery" =>
   troop === "machineGun" || troop === "fieldArtillery"
 
-/** DGK-AIR-02 Those who can fire at aircraft and are there: even if they have acted. */
+/** DGK-AIR-02 Units on the table that can fire at aircraft, even if they have already acted. */
 const gunsAgainst = (m: State, unit: Unit): Unit[] =>
   m.units.filter((u) => {
     const { antiAircraft, troop } = entryOf(m, u)
     return u.side !== unit.side && antiAircraft && firesUp(troop) && carrierOf(m, u).where === "table"
   })
 
-/** Does a gun have the target's sky in range? */
+/** Is the sky above the target within range of a gun? */
 const isNear = (m: State, gun: Unit, target: Unit): boolean =>
   isWithin(carrierOf(m, gun), carrierOf(m, target), maximumRange(m, gun) ?? -1)
 
@@ -208,7 +208,7 @@ function* attackFromAir(m: State, unit: Unit, target: Unit, attack: AirAttack): 
   for (const gun of gunsAgainst(m, unit)) {
     if (isNear(m, gun, target)) yield* antiAircraft(m, gun, unit)
     else if (gun.hidden) yield* outOfRange(m, gun, unit)
-    if (unit.where !== "table") return // DGK-AIR-03: it is destroyed, and the attack is off
+    if (unit.where !== "table") return // DGK-AIR-03: it is destroyed, so there is no attack
   }
   const facts = factsOf(m, unit, target, attack)
   const { trial } = fire(modelOf(m), facts)
@@ -234,7 +234,7 @@ function* attackFromAir(m: State, unit: Unit, target: Unit, attack: AirAttack): 
   if (unit.status !== "ok" || !ATTACKS.some((a) => mayAttack(m, unit, a).ok)) goHome(unit, nextSortie(m))
 }
 
-/** DGK-HIDE-01 A hidden gun is asked wherever it stands: that it is not would tell the flier where it is not. */
+/** DGK-HIDE-01 A hidden gun is asked wherever it is: not asking would tell the flier where it is not. */
 function* outOfRange(m: State, gun: Unit, aircraft: Unit): Flow {
   yield* choose(
     {

@@ -1,4 +1,4 @@
-/** Where minefields lie, and which units come on them: DGK-MINE-01. Nothing is changed here. */
+/** Where minefields are, and which units enter them: DGK-MINE-01. Nothing is changed here. */
 
 import { area, distance, type Point, type Rect, rectangle, type Shape, shifted } from "@salient/space/table"
 import { thousandths } from "../../charts/range.ts"
@@ -12,30 +12,30 @@ const HALF = thousandths(special.mines.square) / 2
 const squareOf = (mine: Pick<Mine, "x" | "y">): Shape =>
   area(rectangle(mine.x - HALF, mine.y - HALF, mine.x + HALF, mine.y + HALF))
 
-/** How far apart the places of a moving body are looked at. */
+/** The distance between the positions at which a moving body is checked. */
 const PACE = 200
 
 type Halt = { readonly by: Point; readonly body: readonly Rect[] }
 
-/** A field that a body comes on, and where it halts: at the edge it has reached, or as soon as it is clear of friends. */
+/** A field that a body enters, and where it halts: at the edge it has reached, or as soon as it is clear of friends. */
 type MetMine = { readonly mine: Mine; readonly halt: Halt | undefined }
 
 export const isIn = (body: readonly Rect[], mine: Mine): boolean => body.some((r) => distance(r, squareOf(mine)) === 0)
 
 const fieldsOf = (m: State): Mine[] => m.mines.filter((f) => f.kind === "field")
 
-/** The minefield in which a body stands. */
+/** The minefield that a body is in. */
 export const mineUnder = (m: State, body: readonly Rect[]): Mine | undefined => fieldsOf(m).find((f) => isIn(body, f))
 
-/** The minefields that a unit may still enter: all but those it stands in. */
+/** The minefields that a unit may still enter: all but those it is in. */
 export function fieldsBefore(m: State, unit: Unit): Mine[] {
   const now = unit.where === "table" ? bodyOf(unit) : []
   return fieldsOf(m).filter((f) => !isIn(now, f))
 }
 
 /**
- * DGK-MINE-01 The first minefield that a body enters on a straight way, where it can stop; those it stands in already do not
- * count. A hidden enemy where it would stop is seen.
+ * DGK-MINE-01 The first minefield that a body enters on a straight path, where it can stop; those it is already in do not count. A hidden
+ * enemy where it would stop is seen.
  */
 export const mineOnWay = (m: State, unit: Unit, body: readonly Rect[], by: Point): MetMine | undefined =>
   seeingFirst(
@@ -65,8 +65,8 @@ function metOnWay(m: State, unit: Unit, body: readonly Rect[], by: Point): MetMi
 type MetOnRoute = { readonly mine: Mine; readonly head: number }
 
 /**
- * DGK-MINE-01 The first minefield that a column enters on its route, and where its head halts: as soon as it can stand. A
- * hidden enemy where it would halt is seen.
+ * DGK-MINE-01 The first minefield that a column enters on its route, and where its head halts: as soon as it can stand. A hidden enemy
+ * where it would halt is seen.
  */
 export const mineOnRoute = (
   m: State,

@@ -1,4 +1,4 @@
-/** Minefields and command mines: DGK-MINE-01, DGK-MINE-02. Hidden until somebody steps on them or they are fired. */
+/** Minefields and command mines: DGK-MINE-01, DGK-MINE-02. Hidden until a unit enters them or they are fired. */
 
 import { type Check, type Flow, type Offer, offer, ok, refuse, roll } from "@salient/engine"
 import { bearing, chain, distance, type Point, turnFrom } from "@salient/space/table"
@@ -21,8 +21,8 @@ import { carrierOf, hearersOf, mayActOnGround, mayBeOrdered } from "../troops-an
 import { fieldsBefore, isIn, mineOnWay, mineUnder } from "./minefields.ts"
 
 /**
- * DGK-MINE-01 A unit that enters a field, or another square of the one it is in, stops at once and takes a level; who only
- * moves in one takes a level as well. True if there was a field.
+ * DGK-MINE-01 A unit that enters a field, or another square of the one it is in, stops at once and takes a level; a unit that only moves
+ * within one takes a level as well. True if there was a field.
  */
 export function* enterMines(m: State, unit: Unit, plan: Plan): Flow<boolean> {
   if (m.mines.length === 0) return false
@@ -34,7 +34,9 @@ export function* enterMines(m: State, unit: Unit, plan: Plan): Flow<boolean> {
   return true
 }
 
-/** The first field that a unit enters on its way, and how it stands then: as it went, or as it would have stood at the end. */
+/**
+ * The first field that a unit enters on its way, and how it stands then: in its stance on the way, or as it would have stood at the end.
+ */
 function firstOn(m: State, unit: Unit, plan: Plan): (Plan & { readonly mine: Mine }) | undefined {
   const { troop } = entryOf(m, unit)
   for (let i = 1; i < plan.way.length; i++) {
@@ -51,7 +53,7 @@ function firstOn(m: State, unit: Unit, plan: Plan): (Plan & { readonly mine: Min
     const front = { x: from.x + halt.by.x, y: from.y + halt.by.y }
     return { ...plan, ranks: ranksIn(troop, plan.formation, unit.strength), body: halt.body, front, facing, mine }
   }
-  const mine = fieldsBefore(m, unit).find((f) => isIn(plan.body, f)) // a turn may reach where no straight way led
+  const mine = fieldsBefore(m, unit).find((f) => isIn(plan.body, f)) // a turn may reach where no straight path led
   return mine && { ...plan, mine }
 }
 
@@ -64,7 +66,7 @@ function mayFireMine(m: State, unit: Unit, mine: Mine): Check {
   return mine.shown ? refuse("DGK-MINE-02", "This mine has already been fired.") : ok
 }
 
-/** DGK-MINE-02 Whoever acts may first fire a command mine of his side: it attacks every unit within 3 in. */
+/** DGK-MINE-02 A unit about to act may first fire a command mine of its side: it attacks every unit within 3 in. */
 export const mineOffers = (m: State, unit: Unit, thenAct: () => Flow): Offer<Deed> =>
   offer<Mine, Deed>(
     m.mines.filter((f) => f.kind === "command" && f.side === unit.side),
@@ -88,7 +90,7 @@ function* fireMine(m: State, mine: Mine): Flow {
   const isNear = (u: Unit) => u.bases.some((b) => distance(rectOf(b), chain([at])) <= reach)
   const hit = m.units.filter((u) => u.air === null && isNear(carrierOf(m, u)))
   for (const unit of hit) {
-    if (unit.where === "lost") continue // with what it rode on
+    if (unit.where === "lost") continue // lost together with its vehicle
     const facts = commandMine(modelOf(m), {
       target: kindOf(m, unit),
       targetFormation: targetFormation(m, unit),

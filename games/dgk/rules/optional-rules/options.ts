@@ -1,4 +1,4 @@
-/** What players can agree on before a match: optional rules, and the numbers by which it is played. */
+/** What players can agree on before a match: optional rules, and the parameter set it is played with. */
 import { optionalRules, variant } from "@salient/kit/optional-rules"
 import { standardModel } from "../../data/model.ts"
 

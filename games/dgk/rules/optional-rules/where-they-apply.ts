@@ -1,4 +1,4 @@
-/** Options that only some scenarios have anything for: rails, wire, aircraft. */
+/** Options that matter only in some scenarios: rails, wire, aircraft. */
 import { type Prepared, scenarios } from "../../scenarios/scenarios.ts"
 import { SIDES } from "../../types.ts"
 

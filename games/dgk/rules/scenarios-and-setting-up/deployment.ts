@@ -28,7 +28,7 @@ import {
   zoneOf,
 } from "./zones.ts"
 
-/** Both sides at once. When each sees how the other stands, nobody sets up anew. */
+/** Both sides set up at once. Once each side sees the other's set-up, nobody may set up again. */
 export function* deploy(m: State): Flow {
   yield* setUpInSecret(
     SIDES,
@@ -60,7 +60,7 @@ function setUpQuestion(m: State, side: Side): SetUpQuestion {
   }
 }
 
-/** Puts the pieces of a side where it has placed them. */
+/** Puts a side's pieces where it has placed them. */
 function settle(m: State, side: Side, placed: Placement): undefined {
   const { name } = fieldOf(m).scenario.sides[side]
   for (const unit of unitsOf(m, side)) {
@@ -92,7 +92,7 @@ function settle(m: State, side: Side, placed: Placement): undefined {
   tell(m, { kind: "deployed", rules: ["DGK-GAP-13"], side, name })
 }
 
-/** Why a set-up will not do; the first thing wrong answers. */
+/** Why a set-up is refused: the first fault found. */
 function setUpFault(m: State, side: Side, placed: Placement): Check {
   const others: UnitSetUp[] = []
   for (const unit of unitsOf(m, side)) {
@@ -116,7 +116,7 @@ function setUpFault(m: State, side: Side, placed: Placement): Check {
   return limitsFault(m, side, others)
 }
 
-/** DGK-FORM-01, DGK-HIDE-01 The formations that units of a side may set up in, each with the units that may. */
+/** DGK-FORM-01, DGK-HIDE-01 The formations that units of a side may set up in, each with the units that may use it. */
 function formationsFor(m: State, side: Side): Manner[] {
   const units = unitsOf(m, side)
   const manners = FORMATIONS.flatMap((formation) => {

@@ -1,4 +1,4 @@
-/** The state before the first question: every unit and Leader where the scenario has it, nobody set up yet. */
+/** The state before the first question: every unit and Leader where the scenario has it, nothing set up yet. */
 
 import type { Start } from "@salient/engine"
 import type { Army } from "../../data/scenario.ts"
@@ -47,7 +47,7 @@ export function setup({ scenario, options }: Pick<Start, "scenario" | "options">
   return m
 }
 
-/** The mines that the scenario gives a side; with mines on, a side that may set up deployed has some in any case. */
+/** The mines that the scenario gives a side; with the mines option on, a side that may set up deployed always has some. */
 function minesFor(m: Pick<State, "options">, army: Army, side: Side): Mine[] {
   const inAnyCase = isOn(m, "mines", false) && army.zones.some((z) => z.formations.includes("deployed"))
   const laid = army.mines ?? (inAnyCase ? special.laid : undefined)
@@ -66,7 +66,7 @@ function minesFor(m: Pick<State, "options">, army: Army, side: Side): Mine[] {
   ]
 }
 
-/** DGK-AIR-01 Aircraft start off the table and come from the turn of their arrival. */
+/** DGK-AIR-01 Aircraft start off the table and may come from the turn of their arrival on. */
 const firstSortie = (place: StartingPlace | undefined): number => (place?.kind === "arrival" ? place.arrival.turn : 1)
 
 function newUnit(m: State, entry: UnitEntry, side: Side): Unit {

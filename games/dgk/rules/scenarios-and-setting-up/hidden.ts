@@ -1,4 +1,4 @@
-/** What is hidden until the enemy comes near: DGK-HIDE-01, DGK-GAP-14. */
+/** Units that are hidden until the enemy comes near: DGK-HIDE-01, DGK-GAP-14. */
 
 import { thousandths } from "../../charts/range.ts"
 import { sight } from "../../data/tables.ts"
@@ -11,7 +11,7 @@ export function uncover(m: State): void {
   for (const u of m.units) if (u.hidden && u.where === "table" && isUncovered(m, u)) show(m, u)
 }
 
-/** Does an enemy that is not hidden itself see a unit of that side in this position? */
+/** Does an enemy that is not itself hidden see a unit of that side in this position? */
 export function isUncovered(m: State, unit: Pick<Unit, "side" | "bases">): boolean {
   const reach = thousandths(sight.hiddenRevealedWithin)
   const circle = circleAround(unit.bases)

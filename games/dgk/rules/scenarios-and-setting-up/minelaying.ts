@@ -5,7 +5,7 @@ import type { Side } from "../../types.ts"
 
 export const minesOf = (m: State, side: Side): Mine[] => m.mines.filter((mine) => mine.side === side)
 
-/** Puts a side's mines where it set them up. */
+/** Puts a side's mines where it placed them. */
 export function placeMines(m: State, side: Side, placed: Placement): void {
   for (const mine of minesOf(m, side)) {
     const { x, y } = placed[mine.id] as Spot

@@ -1,4 +1,4 @@
-/** Before the set-up, where a scenario takes forces of one's own: both sides hand in theirs at once, each in secret (DGK-GAP-13). */
+/** Before the set-up, where a scenario takes players' own forces: both sides hand in theirs at once, each in secret (DGK-GAP-13). */
 import { type Flow, together } from "@salient/engine"
 import { builder } from "../../builder/builder.ts"
 import type { Draft } from "../../builder/draft.ts"
@@ -44,7 +44,7 @@ function* handIn(m: State, side: Side): Flow {
   m.handedIn = { ...m.handedIn, [side]: JSON.stringify(draft) }
 }
 
-/** The builder's forces that the scenario takes from a side: looked for once. */
+/** The builder's forces that the scenario accepts from a side, cached. */
 const known = new Map<string, readonly string[]>()
 
 function startsFor(id: string, side: Side): readonly string[] {

@@ -1,4 +1,4 @@
-/** Set-ups that are legal: in line, at random, or as an officer picks the places (DGK-GAP-13). */
+/** Legal set-ups: in line, at random, or at places chosen by an officer (DGK-GAP-13). */
 
 import type { Placement, Random, Spot } from "@salient/engine"
 import { firstDrawn } from "@salient/kit/set-up"
@@ -34,7 +34,7 @@ export function enemyGround(m: State, side: Side): Point {
   return { x: Math.round((box.west + box.east) / 2), y: Math.round((box.south + box.north) / 2) }
 }
 
-/** Guns behind, the rest forward; in each the widest first, so that everybody finds room. */
+/** Guns behind, the rest forward; within each group the widest first, so that everybody finds room. */
 const setUpOrder = (m: State, a: Unit, b: Unit): number =>
   Number(isArtillery(armOf(m, a))) - Number(isArtillery(armOf(m, b))) ||
   b.strength - a.strength ||
@@ -49,7 +49,7 @@ function anySetUp(m: State, side: Side, random: Random): Placement {
   throw new Error(`expected room for every unit of ${side} in ${m.scenario}, found too little`)
 }
 
-/** What a person is offered to begin with: mostly every formation in line, its Leader with it; sometimes anything that is legal. */
+/** The set-up that a person is offered to begin with: usually every formation in line with its Leader, sometimes any legal one. */
 export function suggestedSetUp(m: State, side: Side, random: Random): Placement {
   const enemy = enemyGround(m, side)
   const lined =
@@ -64,7 +64,7 @@ const byFormation = (m: State, a: Unit, b: Unit): number => {
   return guns || (p === q ? 0 : p < q ? -1 : 1) || setUpOrder(m, a, b)
 }
 
-/** The next place in a row whose middle is that of the zone, half a base apart from its neighbours. */
+/** The next place in a row centred on the zone, half a base apart from its neighbours. */
 function inLine(m: State, room: Room, enemy: Point, random: Random): Found | undefined {
   const stance = stanceIn(room, enemy, random)
   if (!stance) return undefined
@@ -84,14 +84,14 @@ function inLine(m: State, room: Room, enemy: Point, random: Random): Found | und
   return rows(box, stance.facing, guns, apart, total)
 }
 
-/** What one unit may choose from when it is set up; `attempt` says whether a place will do, given those already placed. */
+/** A unit's choices when it is set up; `attempt` tells whether a place is legal, given the pieces already placed. */
 export type Room = {
   readonly unit: Unit
   readonly zone: Zone
   readonly formations: readonly Formation[]
   readonly mayHide: boolean
   readonly attempt: (spot: Spot) => Found | undefined
-  /** Is it so far from all who are already placed? */
+  /** Is the place at least this far from everything already placed? */
   readonly clear: (found: Found, gap: number) => boolean
 }
 
@@ -133,11 +133,11 @@ export function randomIn(zone: Zone, random: Random): { x: number; y: number } {
   return found ?? { x: (corner as Point).x, y: (corner as Point).y }
 }
 
-/** One of the four quarters of the compass that looks most nearly at a point: units set up square to the table. */
+/** The quarter of the compass that points most nearly at a target: units set up square to the table. */
 const squareTo = (from: Point, to: Point): number =>
   from.x === to.x && from.y === to.y ? 0 : (Math.round(bearing(from, to) / 9_000) % 4) * 9_000
 
-/** A place that will do. */
+/** A legal place. */
 export type Found = { readonly spot: Spot; readonly setUp: UnitSetUp }
 
 function roomFor(m: State, unit: Unit, others: readonly UnitSetUp[]): Room {
@@ -156,7 +156,7 @@ function roomFor(m: State, unit: Unit, others: readonly UnitSetUp[]): Room {
   }
 }
 
-/** How a unit stands that is set up without much thought: square to the table, in the first formation it may take. */
+/** The default stance of a unit being set up: square to the table, in the first formation it may take. */
 function stanceIn(room: Room, enemy: Point, random: Random): { facing: number; how: string } | undefined {
   const formation = preferred(room.formations)
   if (!formation) return undefined
@@ -168,14 +168,14 @@ function stanceIn(room: Room, enemy: Point, random: Random): { facing: number; h
   }
 }
 
-/** Anywhere in the zone, if one of a dozen places will do. */
+/** Anywhere in the zone, if one of a dozen places is legal. */
 function somewhere(m: State, room: Room, random: Random): Found | undefined {
   const stance = stanceIn(room, enemyGround(m, room.unit.side), random)
   if (!stance) return undefined
   return firstDrawn(room.zone.area, 12, random, (at) => room.attempt({ ...at, ...stance }))
 }
 
-/** A place for one more unit that will do: anywhere in its zone, else the first in rows; undefined if there is none. */
+/** A legal place for one more unit: anywhere in its zone, else the first one in rows; undefined if there is none. */
 export function anyPlace(
   m: State,
   unit: Unit,
@@ -202,13 +202,13 @@ function inRows(m: State, room: Room, enemy: Point, random: Random): Found | und
 const preferred = (formations: readonly Formation[]): Formation | undefined =>
   (["deployed", "maneuver", "march"] as const).find((f) => formations.includes(f))
 
-/** Row by row from the side of the zone that faces the enemy; guns from the other side. */
+/** Row by row from the side of the zone that faces the enemy; guns start from the other side. */
 function rows(
   box: { west: number; south: number; east: number; north: number },
   facing: number,
   fromRear: boolean,
   attempt: (x: number, y: number) => Found | undefined,
-  wanted?: number, // how wide a row should be, about the middle; all of the zone if left out
+  wanted?: number, // how wide a row should be, about the middle; the whole zone if omitted
 ): Found | undefined {
   const step = 500
   const acrossX = facing === 0 || facing === 18_000

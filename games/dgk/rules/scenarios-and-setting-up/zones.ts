@@ -27,13 +27,13 @@ export const zoneOf = (m: State, id: UnitId | LeaderId): Zone | undefined => {
 
 export const HIDDEN = "hidden"
 
-/** How a step says the formation, and whether the unit begins hidden: `deployed`, `maneuver hidden`. */
+/** How a step gives the formation, and whether the unit begins hidden: `deployed`, `maneuver hidden`. */
 export function howOf(spot: Spot): { formation: Formation | undefined; hidden: boolean } {
   const [word, more] = (spot.how ?? "").split(" ")
   return { formation: FORMATIONS.find((f) => f === word), hidden: more === HIDDEN }
 }
 
-/** A unit as it is being set up. */
+/** A unit while it is being set up. */
 export type UnitSetUp = { readonly unit: Unit; readonly body: readonly Rect[]; readonly circle: BoundingCircle }
 
 export const unitsOf = (m: State, side: Side): Unit[] =>
@@ -49,7 +49,7 @@ export function leaderFault(m: State, leader: Leader, spot: Placement[string] | 
   return placeFault(m, leader.id, spot)
 }
 
-/** May a unit be set up so, given those already set up? */
+/** May a unit be set up like this, given those already set up? */
 export function maySetUp(
   m: State,
   unit: Unit,
@@ -84,7 +84,10 @@ export function maySetUp(
   return { ok: true, setUp: { unit, body, circle } }
 }
 
-/** DGK-HIDE-01 Where a scenario hides a zone, or the match plays with hidden deployment and the zone lets units be deployed. */
+/**
+ * DGK-HIDE-01 Hiding is allowed where a scenario marks the zone as hidden, or where the match plays with hidden deployment and the zone
+ * lets units be deployed.
+ */
 export const mayHide = (m: State, zone: Zone): boolean =>
   inUse(m, "hiddenDeployment") &&
   (zone.hidden === true || (isOn(m, "hiddenDeployment", false) && zone.formations.includes("deployed")))

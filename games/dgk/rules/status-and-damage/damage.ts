@@ -1,4 +1,4 @@
-/** Damage: DGK-DMG, and what it makes units do: fall back, surrender, go (DGK-MOVE-12 … -14). */
+/** Damage: DGK-DMG, and what it makes units do: fall back, surrender, leave (DGK-MOVE-12 … -14). */
 
 import { type Check, endGame, type Flow, offer, ok, refuse } from "@salient/engine"
 import { lengthOf, type Point } from "@salient/space/table"
@@ -20,8 +20,8 @@ import { type Rest, restsOf } from "./losses.ts"
 import { getOffLostVehicle, wreck } from "./passengers.ts"
 
 /**
- * From where it came; whether it is pushed back in any case; whether it is falling back already (DGK-DMG-03: once); the
- * minefield that did it, which has had its level.
+ * Where the damage came from; whether the unit is pushed back in any case; whether it is already falling back (DGK-DMG-03: only once); the
+ * minefield that did the damage and has already cost its level.
  */
 export type DamageSource = {
   readonly from: Point
@@ -44,7 +44,7 @@ const announce = (
   )
 }
 
-/** DGK-DMG-02 Applies levels one after the other, with all that follows from them at once. */
+/** DGK-DMG-02 Applies levels one after the other, with everything that follows at once. */
 export function* suffer(m: State, unit: Unit, levels: number, blow: DamageSource): Flow {
   const entry = entryOf(m, unit)
   const after = applyLevels({ status: unit.status, bases: unit.strength, startingBases: entry.bases }, levels)
@@ -67,7 +67,7 @@ function sayDamage(m: State, unit: Unit, before: Unit["status"], after: Damaged)
   else if (after.status !== before) announce(m, unit, after.status === "disordered" ? "ST_DIS" : "ST_DEM")
 }
 
-/** DGK-DMG-04 Lost bases go at once, those that the owner likes. */
+/** DGK-DMG-04 Lost bases are removed at once; the owner chooses which. */
 function* loseBases(m: State, unit: Unit, count: number, from: Point): Flow {
   if (unit.rails)
     unit.rails.lostCars += count // DGK-TRAIN-05: marked, not removed
@@ -88,7 +88,7 @@ const whichGo = (m: State, unit: Unit, count: number, from: Point): Flow<Rest> =
     restsOf(m, unit, count, from),
   )
 
-/** DGK-DMG-06, DGK-MOR-02 Takes a unit off, and its army's break point down; at 0 the army has lost (DGK-MOR-03). */
+/** DGK-DMG-06, DGK-MOR-02 Removes a unit and lowers its army's break point; at 0 the army has lost (DGK-MOR-03). */
 export function* destroy(m: State, unit: Unit, why: "ST_DEAD" | "ST_SURR" | "left"): Flow {
   if (unit.where === "lost") return
   show(m, unit)
@@ -110,14 +110,14 @@ export function lowerBreakPoint(m: State, side: Unit["side"], by: number): void 
   endGame({ winners: [other(side)], reason: text, rules: [...rules] })
 }
 
-/** The ways back as they are offered. In the order in which they are looked for. */
+/** The ways back as they are offered, in the order in which they are tried. */
 const COURSES = ["straight", "right", "left"] as const
 
 type Course = (typeof COURSES)[number]
 
 const courseOf = ({ off }: Retreat): Course => (off > 0 ? "right" : off < 0 ? "left" : "straight")
 
-/** DGK-MOVE-12 Of all ways back only the straightest may be taken. */
+/** DGK-MOVE-12 Of all ways back, only the straightest may be taken. */
 function mayFallBack(m: State, unit: Unit, ways: readonly Retreat[], course: Course): Check {
   if (ways.some((w) => courseOf(w) === course)) return ok
   return refuse("DGK-MOVE-12", () =>
@@ -127,7 +127,7 @@ function mayFallBack(m: State, unit: Unit, ways: readonly Retreat[], course: Cou
   )
 }
 
-/** DGK-MOVE-12 The straightest way, which its owner picks if there are two; or what happens to a unit that has none (DGK-MOVE-14). */
+/** DGK-MOVE-12 The straightest way, chosen by the owner if there are two; or what happens to a unit that has none (DGK-MOVE-14). */
 function* wayBack(m: State, unit: Unit, away: number): Flow<Retreat | "left" | "ST_SURR"> {
   for (;;) {
     const { ways, edge } = waysBack(m, unit, away)
@@ -152,7 +152,7 @@ function* wayBack(m: State, unit: Unit, away: number): Flow<Retreat | "left" | "
     )
     const hidden = hiddenIn(m, unit, arrived(way))
     if (!hidden) return way
-    show(m, hidden) // DGK-GAP-14: it sees whom it would run into, and looks for another way
+    show(m, hidden) // DGK-GAP-14: it sees the unit it would run into, and looks for another way
   }
 }
 
@@ -184,8 +184,8 @@ function* fallBack(m: State, unit: Unit, away: number, paid: Mine | undefined): 
 }
 
 /**
- * DGK-MINE-01 The field is seen, and a unit in it takes a level. A unit that loses a base by that falls back from it (DGK-DMG-03),
- * but not one that was already falling back when it came into it.
+ * DGK-MINE-01 The field is revealed, and a unit in it takes a level. A unit that loses a base to it falls back from it (DGK-DMG-03), unless
+ * it was already falling back when it entered the field.
  */
 export function* springMine(m: State, unit: Unit, mine: Mine, falling = false): Flow {
   if (!mine.shown) {

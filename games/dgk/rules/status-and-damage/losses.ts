@@ -1,4 +1,4 @@
-/** Which bases a unit gives up: DGK-DMG-04. The owner's choice among all that leave a legal formation. */
+/** Which bases a unit gives up: DGK-DMG-04. The owner chooses among all losses that leave a legal formation. */
 import type { Option } from "@salient/engine"
 import type { Point } from "@salient/space/table"
 import type { BaseSpot, State, Unit } from "../../state.ts"
@@ -8,7 +8,7 @@ import { entryOf } from "../troops-and-command/field.ts"
 /** What is left of a unit on the table. */
 export type Rest = Pick<Unit, "bases" | "ranks" | "front" | "facing">
 
-/** What may be left of a unit that loses so many bases; the usual loss first. */
+/** What may remain of a unit that loses this many bases; the usual loss first. */
 export function restsOf(m: State, unit: Unit, lost: number, from: Point): Option<Rest>[] {
   if (unit.formation === "maneuver") return closedRanks(m, unit, lost)
   if (unit.formation === "march") return shortened(unit, lost, ["tail", "head"])
@@ -19,14 +19,14 @@ export function restsOf(m: State, unit: Unit, lost: number, from: Point): Option
 
 type End = "left" | "right" | "head" | "tail"
 
-/** A line or a column has no gap: its bases go from one end, from the other, or some from each. */
+/** A line or a column has no gap: its bases are removed from one end, from the other, or some from each. */
 function shortened(unit: Unit, lost: number, [first, second]: readonly [End, End]): Option<Rest>[] {
-  const leading = (end: End) => end === "left" || end === "head" // the bases stand from left to right, from head to tail
+  const leading = (end: End) => end === "left" || end === "head" // the bases are in order from left to right, from head to tail
   const rest = (fromFirst: number): Rest => {
     const skipped = leading(first) ? fromFirst : lost - fromFirst
     return standing(unit, unit.bases.slice(skipped, skipped + unit.bases.length - lost))
   }
-  const splits = Array.from({ length: lost - 1 }, (_, i) => i + 1).reverse() // so many from the first end
+  const splits = Array.from({ length: lost - 1 }, (_, i) => i + 1).reverse() // this many from the first end
   return [
     { id: first, label: `From the ${first}`, value: rest(lost) },
     { id: second, label: `From the ${second}`, value: rest(0) },
@@ -38,7 +38,7 @@ function shortened(unit: Unit, lost: number, [first, second]: readonly [End, End
   ]
 }
 
-/** What is left of a line or column, where it stands. */
+/** What is left of a line or column, in its present place. */
 function standing(unit: Unit, bases: BaseSpot[]): Rest {
   const marching = unit.formation === "march"
   const ranks = marching ? bases.map(() => 1) : [bases.length]
@@ -46,7 +46,7 @@ function standing(unit: Unit, bases: BaseSpot[]): Rest {
   return { bases, ranks, front, facing: marching ? (bases[0]?.f ?? unit.facing) : unit.facing }
 }
 
-/** DGK-FORM-02 Ranks close about the centre of the front; none of them grows, and none is added. */
+/** DGK-FORM-02 Ranks close about the centre of the front; no rank grows, and none is added. */
 function closedRanks(m: State, unit: Unit, lost: number): Option<Rest>[] {
   const { troop } = entryOf(m, unit)
   const count = unit.bases.length - lost

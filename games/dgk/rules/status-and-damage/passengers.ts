@@ -11,7 +11,7 @@ import { passengersOf, show } from "../troops-and-command/units.ts"
 import { besideVehicle, roomOf, setDown } from "../vehicles-and-trains/riding.ts"
 import { destroy, suffer } from "./damage.ts"
 
-/** Gets a unit off at once, beside what is left of its vehicle; a unit that finds no room is lost with it. */
+/** Gets a unit off at once, beside the remains of its vehicle; a unit that finds no room is lost with it. */
 function* turnOut(m: State, unit: Unit, vehicle: Unit, rule: string): Flow {
   const { troop } = entryOf(m, unit)
   const spot = seeingFirst(
@@ -29,17 +29,17 @@ function* turnOut(m: State, unit: Unit, vehicle: Unit, rule: string): Flow {
   tell(m, { kind: "turnedOut", rules: [rule], unit: unit.id, name: nameOf(m, unit), at: nameOf(m, vehicle) })
 }
 
-/** Gets everybody off a vehicle that is lost; its loss costs them levels. */
+/** Gets everybody off a lost vehicle; its loss costs them levels. */
 function* turnOutAll(m: State, vehicle: Unit, levels: number, rule: string): Flow {
   for (const unit of passengersOf(m, vehicle)) {
     if (levels > 0)
-      yield* suffer(m, unit, levels, { from: vehicle.front }) // as passengers, who stay: DGK-TRAIN-06
+      yield* suffer(m, unit, levels, { from: vehicle.front }) // while still passengers, who do not move: DGK-TRAIN-06
     else if (unit.status === "ok") unit.status = "disordered"
     if (unit.where !== "lost") yield* turnOut(m, unit, vehicle, rule)
   }
 }
 
-/** DGK-TRAIN-05 What is left of a vehicle: its passengers take a level and are off it; a train blocks its track. */
+/** DGK-TRAIN-05 When a vehicle is lost, its passengers take a level and get off; a lost train blocks its track. */
 export function* wreck(m: State, vehicle: Unit): Flow {
   for (const leader of m.leaders) if (leader.aboard === vehicle.id) leader.aboard = null // DGK-TROOP-08: he is not hurt
   const { rails } = vehicle
@@ -52,8 +52,8 @@ export function* wreck(m: State, vehicle: Unit): Flow {
 }
 
 /**
- * DGK-AUTO-02 A unit that rides on an automobile base that is lost is disordered and gets off beside it as a whole. Units ride
- * in their order, the first on the first bases; the last bases are lost first (DGK-DMG-04).
+ * DGK-AUTO-02 A unit riding on an automobile base that is lost is disordered, and all of it gets off beside the automobiles. Units ride in
+ * order, the first on the first bases; the last bases are lost first (DGK-DMG-04).
  */
 export function* getOffLostVehicle(m: State, vehicle: Unit): Flow {
   const carries = carriedBy(m, vehicle)

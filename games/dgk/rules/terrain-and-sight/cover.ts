@@ -1,4 +1,4 @@
-/** Cover: DGK-TERR-02. What a unit stands in, what it stands behind, and what it is. */
+/** Cover: DGK-TERR-02. From the terrain a unit is in or behind, and from what the unit itself is. */
 
 import { groundAt, type Point, type Rect, terrainAlong } from "@salient/space/table"
 import { thousandths } from "../../charts/range.ts"
@@ -16,11 +16,11 @@ const better = (a: Cover, b: Cover): Cover => (COVERS.indexOf(a) >= COVERS.index
 const coverOfPiece = (m: State, piece: TerrainPiece): Cover =>
   piece.cover === "fortification" && m.breached.includes(piece.id) ? "hard" : piece.cover
 
-/** The cover of a unit against what comes from a point: that of the ground half of its bases or more stand on, or of what they stand behind. */
+/** The cover of a unit against an attack from a point: that of the terrain which half or more of its bases are in, or behind. */
 export function coverOf(m: State, unit: Unit, from: Point, against: "fire" | "assault"): Cover {
   const vehicle = vehicleOf(m, unit)
   let cover: Cover = vehicle ? vehicle[against === "fire" ? "coverAgainstFire" : "coverAgainstAssault"] : "none"
-  if (vehicle?.rails) return cover // DGK-TRAIN-07: a train has no other
+  if (vehicle?.rails) return cover // DGK-TRAIN-07: a train has no other cover
   const body = bodyOf(unit)
   const inside = insideCover(m, body)
   const behind = behindCover(m, body, from)
@@ -38,7 +38,7 @@ function insideCover(m: State, body: readonly Rect[]): Cover {
       .filter((p) => p.protects === "inside")
       .reduce<Cover>((best, p) => better(best, coverOfPiece(m, p)), "none")
   })
-  // half of the bases or more are as well covered as this
+  // half or more of the bases have at least this much cover
   const sorted = found.sort((a, b) => COVERS.indexOf(b) - COVERS.indexOf(a))
   return sorted[Math.ceil(sorted.length / 2) - 1] ?? "none"
 }
@@ -64,7 +64,7 @@ function behindCover(m: State, body: readonly Rect[], from: Point): Cover {
   return cover
 }
 
-/** DGK-ASLT-13 Do half of its bases or more stand in rough ground? */
+/** DGK-ASLT-13 Are half or more of its bases in rough ground? */
 export function inRough(m: State, unit: Unit): boolean {
   const { table } = terrainNow(m)
   const rough = unit.bases.filter((b) =>

@@ -1,4 +1,4 @@
-/** DGK-LOS-01, DGK-FIRE-04 The shortest clear line between two bodies: from any point of the one to any point of the other. */
+/** DGK-LOS-01, DGK-FIRE-04 The shortest clear line between two bodies: from any point of one to any point of the other. */
 
 import {
   bundleOf,
@@ -20,21 +20,21 @@ import { type FriendlyBase, shutBetween } from "./shut.ts"
 import { blockedBy, type Screen } from "./sight.ts"
 import { levelsUnder, type Terrain, terrainNow } from "./terrain.ts"
 
-/** Friends that no line of fire may pass, and where they are on one. */
+/** Friends that a line of fire may not pass through, and where they are on a given line. */
 export type InTheWay = {
   readonly bases: readonly FriendlyBase[]
   readonly on: (from: Point, to: Point) => readonly Screen[]
 }
 
-/** So many answers are kept about one table; then all of them are forgotten. */
+/** When this many answers are kept about one table, all of them are dropped. */
 const MOST_KEPT = 4_000
 
-/** The shortest clear lines that were searched for, by their ends. */
+/** The shortest clear lines already searched for, by their ends. */
 const searched = new WeakMap<Terrain, Map<string, Closest | null>>()
 
 /**
- * The shortest clear line from some edges to a body. Units stand still more than they move, so what was searched for is kept.
- * Whoever asks has looked along the shortest line of all and found it blocked.
+ * The shortest clear line from some edges to a body. Units stand still more than they move, so results are cached. Callers have already
+ * tried the shortest line of all and found it blocked.
  */
 export function clearBetween(
   terrain: Terrain,
@@ -47,7 +47,7 @@ export function clearBetween(
   const shut = shutBetween(terrain, start, end, friends.bases)
   if (shut(bundleOf(start, end))) return undefined
   const to = edgesTowards(terrain, body, start)
-  // what the ground blocks, nobody standing on it opens: friends are looked for on the other lines only
+  // lines blocked by terrain stay blocked, so friends are checked only on the others
   const clear = (p: Point, q: Point): boolean => {
     if (blockedBy(terrain, p, q)) return false
     const screens = friends.on(p, q)
@@ -65,13 +65,13 @@ const keyOf = (from: readonly Edge[], to: readonly Edge[], within: number, { bas
 export const hullOf = (body: readonly Rect[]): readonly Point[] =>
   convexHull(body.flatMap((r) => Object.values(cornersOf(r))))
 
-/** Bases fill their hull if so little of it is left for each corner: corners are rounded. */
+/** A body fills its hull if no more than this is left over per corner, because corners are rounded. */
 const FILLED = 8_000
 
 /**
- * The edges of a body that can be seen from an outline. Those that face away are seen through the body, after edges that are
- * nearer; they matter only where its ground is uneven, or where one looks down on it: then the near edge may lie in the dead
- * ground behind a wood and the far one beyond it (DGK-LOS-04).
+ * The edges of a body that can be seen from an outline. Edges that face away are seen only through the body, behind edges that are nearer.
+ * They matter only where its ground is uneven, or where the viewer looks down on it: then the near edge may be in the dead ground behind a
+ * wood and the far one beyond it (DGK-LOS-04).
  */
 function edgesTowards(terrain: Terrain, body: readonly Rect[], seenFrom: readonly Point[]): Edge[] {
   const hull = hullOf(body)
@@ -87,7 +87,7 @@ function edgesTowards(terrain: Terrain, body: readonly Rect[], seenFrom: readonl
   )
 }
 
-/** Does the whole of an outline stand on one level, and wholly in or out of each wood and town? */
+/** Is the whole of an outline on one level, and wholly in or out of each wood and town? */
 function isEven(terrain: Terrain, outline: readonly Point[]): boolean {
   const { low, high } = levelsUnder(terrain.contours, outline)
   return low === high && terrain.tall.every((t) => layOf(outline, t.outline, t.box) !== "part")
@@ -95,10 +95,10 @@ function isEven(terrain: Terrain, outline: readonly Point[]): boolean {
 
 const nobody: InTheWay = { bases: [], on: () => [] }
 
-/** What is known of who sees whom where the nearest line is blocked, by where both stand. */
+/** Cached answers to who sees whom where the nearest line is blocked, by the positions of both. */
 const known = new WeakMap<Terrain, Map<string, boolean>>()
 
-/** DGK-LOS-01 Does one unit see another: is there a clear line from any point of the one to any point of the other? */
+/** DGK-LOS-01 Does one unit see another: is there a clear line from any point of one to any point of the other? */
 export function seesUnit(m: Pick<State, "scenario" | "gone">, a: Pick<Unit, "bases">, b: Pick<Unit, "bases">): boolean {
   const terrain = terrainNow(m)
   const [ours, theirs] = [bodyOf(a), bodyOf(b)]
@@ -113,7 +113,7 @@ export function seesUnit(m: Pick<State, "scenario" | "gone">, a: Pick<Unit, "bas
 
 const spotOf = ({ x, y, f }: Unit["bases"][number]): string => `${x} ${y} ${f}`
 
-/** An answer about a table that is kept. */
+/** A cached answer about a table. */
 function recalled<T>(kept: WeakMap<Terrain, Map<string, T>>, terrain: Terrain, key: string, ask: () => T): T {
   let answers = kept.get(terrain)
   if (!answers || answers.size >= MOST_KEPT) {

@@ -1,6 +1,6 @@
 /**
- * Whether no line at all from one outline to another can be clear (DGK-LOS-02 … -06, DGK-FIRE-07). It says so of whole bundles of
- * lines, and only where it is sure: what it leaves open is judged line by line (./sight.ts).
+ * Proves that no line from one outline to another can be clear (DGK-LOS-02 … -06, DGK-FIRE-07). It judges whole bundles of lines, and
+ * answers yes only where it is certain; everything else is judged line by line (./sight.ts).
  */
 
 import {
@@ -24,7 +24,7 @@ export type FriendlyBase = {
   readonly around: readonly Point[]
 }
 
-/** What lies between two outlines. */
+/** Everything between two outlines. */
 type Between = {
   readonly tall: readonly Obstacle[]
   readonly contours: readonly Obstacle[]
@@ -32,7 +32,7 @@ type Between = {
   readonly friends: readonly (FriendlyBase & { readonly stands: Levels })[]
 }
 
-/** Says of bundles of lines between two outlines whether every line of them is blocked for certain. */
+/** Tells, for bundles of lines between two outlines, whether every line of a bundle is certainly blocked. */
 export function shutBetween(
   { tall, contours, plazas }: Terrain,
   from: readonly Point[],
@@ -70,7 +70,7 @@ function isShutBy(between: Between, tall: Obstacle, bundle: Bundle, { starts, en
   const { plazas } = between
   for (const cut of cutsThrough(bundle, tall.outline)) {
     if (plazas.some(({ outline, box }) => layOf(cut, outline, box) !== "out")) continue // a square is open ground
-    // where a wood or town that an end stands in goes on to the cut, more than three inches of it are on the line
+    // where a wood or town that contains an end reaches the cut, more than three inches of it are on the line
     const passed = isPast(bundle.from, starts, cut, into) && isPast(bundle.to, ends, cut, into)
     if (passed && isHidden(cut, bundle, tall.stands, { starts, ends })) return true
     if (isTooDeep(between, tall, cut, bundle, into)) return true
@@ -78,11 +78,11 @@ function isShutBy(between: Between, tall: Obstacle, bundle: Bundle, { starts, en
   return false
 }
 
-/** Is an end in the open, or farther from a cut than one sees into a wood? */
+/** Is an end in the open, or farther from a cut than a unit can see into a wood? */
 const isPast = (points: readonly Point[], { free }: Stand, cut: Cut, into: number): boolean =>
   free || distancesTo(points, cut).least > into
 
-/** How one end of a bundle stands: on which levels, and whether clear of all woods and towns. */
+/** One end of a bundle: which levels it is on, and whether it is clear of all woods and towns. */
 type Stand = Levels & { readonly free: boolean }
 type Ends = { readonly starts: Stand; readonly ends: Stand }
 
@@ -93,7 +93,7 @@ const standOf = ({ contours, tall, plazas }: Between, points: readonly Point[]):
     plazas.some(({ outline, box }) => layOf(points, outline, box) === "in"),
 })
 
-/** DGK-LOS-02 Is more than three inches of it between the cut and an end that stands in it, on every line, whatever the levels? */
+/** DGK-LOS-02 Is more than three inches of it between the cut and an end inside it, on every line, whatever the levels? */
 function isTooDeep(between: Between, tall: Obstacle, cut: Cut, { from, to, sides }: Bundle, into: number): boolean {
   if (!sides || hasSquare(between, from, to)) return false
   const { outline, box } = tall
@@ -106,22 +106,22 @@ function isTooDeep(between: Between, tall: Obstacle, cut: Cut, { from, to, sides
   return reaches(from, 0) || reaches(to, 1)
 }
 
-/** Does any of these lines cross an open square? There a town is no obstacle. */
+/** Does any of these lines cross an open square? A town is no obstacle there. */
 function hasSquare({ plazas }: Between, from: readonly Point[], to: readonly Point[]): boolean {
   if (plazas.length === 0) return false
   const hull = convexHull([...from, ...to])
   return plazas.some(({ outline, box }) => layOf(hull, outline, box) !== "out")
 }
 
-/** Lengths along a line are rounded: what is nearer to a limit than this is left to the line itself. */
+/** Lengths along a line are rounded: cases nearer to a limit than this are left to the line-by-line check. */
 const ROUNDING = 2
 
-/** DGK-LOS-04, DGK-LOS-05 Does what lies right across a bundle hide its lower end on every line? */
+/** DGK-LOS-04, DGK-LOS-05 Does an obstacle right across a bundle hide its lower end on every line? */
 function isHidden(cut: Cut, bundle: Bundle, stands: Levels, { starts, ends }: Ends): boolean {
   const high = Math.max(starts.high, ends.high)
   if (high <= stands.low) return true
   if (starts.low !== starts.high || ends.low !== ends.high || stands.low !== stands.high) return false
-  if (Math.min(starts.high, ends.high) > stands.low) return false // both look over it
+  if (Math.min(starts.high, ends.high) > stands.low) return false // both ends see over it
   const { firstLevel, eachFurtherLevel } = sight.shadow
   const length = firstLevel * eachFurtherLevel ** (high - stands.low - 1)
   const [upper, lower] = starts.high >= ends.high ? [bundle.from, bundle.to] : [bundle.to, bundle.from]

@@ -1,4 +1,4 @@
-/** Lines of sight: DGK-LOS-01 … -06. Terrain hides by what it is and by its level; friends hide as tall obstructions do. */
+/** Lines of sight: DGK-LOS-01 … -06. Terrain blocks by its kind and its level; friends block like tall obstructions. */
 
 import { rememberedBetween } from "@salient/kit/remembered"
 import { levelAlong, type Point, type Profile, pointAlong, profileOf } from "@salient/space/table"
@@ -7,13 +7,13 @@ import { sight } from "../../data/tables.ts"
 import type { TerrainPiece } from "../../scenarios/terrain-plan.ts"
 import type { Terrain } from "./terrain.ts"
 
-/** What stops a line, where and under which rule. */
+/** What blocks a line, where and under which rule. */
 export type Blocked = { readonly rule: string; readonly label: string; readonly at: Point; readonly distance: number }
 
-/** Something on the line that is looked over like a wood: friends, when one fires over their heads. */
+/** Something on the line that can be seen over as a wood can: friends, when a unit fires over their heads. */
 export type Screen = { readonly from: number; readonly to: number; readonly name: string }
 
-/** A stretch of the line through tall things. */
+/** A stretch of the line through tall obstructions. */
 type Run = {
   readonly from: number
   readonly to: number
@@ -22,19 +22,19 @@ type Run = {
   readonly rule: string
 }
 
-/** The ground between two points, as far as it stops lines: most of it is level and open. */
+/** The ground between two points, as far as it can block lines: most of it is level and open. */
 type Ground = Pick<Profile<TerrainPiece>, "length" | "start" | "end"> & {
-  /** Where ground begins that is higher than both ends. */
+  /** Where ground higher than both ends begins. */
   readonly higher: number | undefined
   readonly tall: readonly Run[]
   readonly rims: readonly Run[]
-  /** The levels along the line, where they are not all one. */
+  /** The levels along the line, if they differ. */
   readonly profile: Profile<TerrainPiece> | undefined
 }
 
 const none: readonly Run[] = []
 
-/** So many grounds of one table are kept. */
+/** How many grounds are cached for one table. */
 const MOST_GROUNDS = 40_000
 
 const groundBetween = rememberedBetween(({ table, plateaus }: Terrain, from: Point, to: Point): Ground => {
@@ -52,7 +52,7 @@ const groundBetween = rememberedBetween(({ table, plateaus }: Terrain, from: Poi
   }
 }, MOST_GROUNDS)
 
-/** What stops the line from one point to another; undefined if it is clear. Sight is mutual: DGK-LOS-01. */
+/** What blocks the line from one point to another; undefined if it is clear. Sight is mutual: DGK-LOS-01. */
 export function blockedBy(
   terrain: Terrain,
   from: Point,
@@ -83,7 +83,7 @@ export function blockedBy(
   return overTheTop(across, ground, stop)
 }
 
-/** DGK-LOS-04, DGK-LOS-05 What passes right across the line: looked over only from above, and then it casts a shadow. */
+/** DGK-LOS-04, DGK-LOS-05 Obstacles right across the line: they can be seen over only from above, and then they cast a shadow. */
 function overTheTop(
   across: readonly Run[],
   { length, start, end }: Ground,
@@ -92,10 +92,10 @@ function overTheTop(
   const high = Math.max(start, end)
   const low = Math.min(start, end)
   const fromHigh = start === high
-  /** DGK-LOS-05 Of several on one level only the one nearest to the lower end counts. */
+  /** DGK-LOS-05 Of several on one level, only the one nearest to the lower end counts. */
   const nearest = new Map<number, { run: Run; far: number; beyond: number }>()
   for (const run of across) {
-    if (low > run.level) continue // both stand above it
+    if (low > run.level) continue // both ends are above it
     if (high <= run.level) return stop(run.from, run.rule, run.label)
     const far = fromHigh ? run.to : length - run.from
     const beyond = length - far
@@ -132,8 +132,8 @@ const screenRun = ({ profile, start }: Ground, { from, to, name }: Screen): Run 
 })
 
 /**
- * DGK-LOS-03 Where hills are plateaus, each step has a rim: it hides the ground below it as a tall obstruction that stands
- * on that ground would. Slopes can be looked down.
+ * DGK-LOS-03 Where hills are plateaus, each step has a rim: it hides the ground below it as a tall obstruction on that ground would. On
+ * slopes units can see down.
  */
 const rims = ({ stretches }: Profile<TerrainPiece>): Run[] =>
   stretches

@@ -1,20 +1,20 @@
-/** The table as it is now: terrain that is destroyed in play makes another one, kept as well. */
+/** The table as it is now: when terrain is destroyed in play, a new table is made and kept as well. */
 
 import { type Box, boxOf, layOf, layTable, type Point, type Shape, shapeOf, type Table } from "@salient/space/table"
 import type { TerrainPiece } from "../../scenarios/terrain-plan.ts"
 import type { State } from "../../state.ts"
 import { type Field, fieldOf } from "../troops-and-command/field.ts"
 
-/** A piece of terrain with its outline ready for questions. */
+/** A piece of terrain with its outline precomputed. */
 export type LaidPiece = { readonly piece: TerrainPiece; readonly shape: Shape; readonly box: Box }
 
-/** An area that may hide what lies behind it, or its contour. */
+/** An area that may hide what is behind it, or its contour. */
 export type Obstacle = {
   readonly piece: TerrainPiece
   readonly outline: readonly Point[]
   readonly box: Box
   readonly level: number // of a contour
-  readonly stands: Levels // the ground it stands on
+  readonly stands: Levels // of the ground it is on
 }
 
 /** The levels of the ground under an outline: the lowest and the highest. */
@@ -35,7 +35,7 @@ export type Terrain = {
 
 const made = new WeakMap<Field, Map<string, Terrain>>()
 
-/** The table as it is now, destroyed terrain left off. */
+/** The table as it is now, without destroyed terrain. */
 export function terrainNow(m: Pick<State, "scenario" | "gone">): Terrain {
   const field = fieldOf(m)
   const key = m.gone.join(" ")
@@ -62,10 +62,10 @@ export function terrainNow(m: Pick<State, "scenario" | "gone">): Terrain {
   return terrain
 }
 
-/** Where one gets over what is impassable: DGK-MOVE-06, and fords. */
+/** A way across impassable ground: DGK-MOVE-06, and fords. */
 const isPassage = (piece: TerrainPiece): boolean => piece.movement === "choke" || piece.kind === "ford"
 
-/** The areas among some pieces that are of a sort. */
+/** The areas of a certain kind among some pieces. */
 const obstacles = (
   pieces: readonly TerrainPiece[],
   contours: readonly Obstacle[],
@@ -77,7 +77,7 @@ const obstacles = (
     return [{ piece, outline, box: boxOf(shapeOf(piece)), level, stands: levelsUnder(contours, outline) }]
   })
 
-/** The levels of the ground under an outline; the edge of a hill counts as both. */
+/** The levels of the ground under an outline; the edge of a hill counts as both levels. */
 export function levelsUnder(contours: readonly Obstacle[], outline: readonly Point[]): Levels {
   let low = 0
   let high = 0

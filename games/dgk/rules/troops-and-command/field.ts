@@ -1,5 +1,5 @@
 /**
- * What a scenario gives the rules and no battle changes: rosters, chains of command, the table. Made once for a scenario and
+ * The parts of a scenario that the rules need and no battle changes: rosters, chains of command, the table. Made once per scenario and
  * never part of a state.
  */
 import { Bug } from "@salient/engine"
@@ -36,15 +36,15 @@ export type Field = {
   readonly units: ReadonlyMap<UnitId, UnitEntry>
   readonly leaders: ReadonlyMap<LeaderId, LeaderEntry>
   readonly places: ReadonlyMap<UnitId | LeaderId, StartingPlace>
-  /** Whom each Leader can influence: DGK-LEAD-03. */
+  /** The formations that each Leader can influence: DGK-LEAD-03. */
   readonly influence: ReadonlyMap<LeaderId, ReadonlySet<FormationId>>
   readonly pieces: readonly TerrainPiece[]
 }
 
-/** What the scenario of a state gives the rules. */
+/** The field for the scenario of a state. */
 export const fieldOf = fieldsBy((name) => makeField(battleNamed(name)))
 
-/** Makes a scenario that is not among the game's own known to the rules: one read from a file by its host. */
+/** Registers a scenario that is not one of the game's own: one that its host has read from a file. */
 export const adopt = (prepared: Prepared): void => fieldOf.adopt(prepared.scenario.id, makeField(prepared))
 
 function makeField(prepared: Prepared): Field {
@@ -69,10 +69,10 @@ function makeField(prepared: Prepared): Field {
   }
 }
 
-/** How far a segment of wire reaches over the next, so that nobody slips through where they meet. */
+/** How far one segment of wire overlaps the next, so that nobody slips through where they meet. */
 const OVERLAP = 20
 
-/** DGK-WIRE-01 Wire lies in segments, each of which is cut by itself. */
+/** DGK-WIRE-01 Wire is laid in segments, each cut on its own. */
 function segments(piece: TerrainPiece): TerrainPiece[] {
   if (piece.movement !== "wire" || piece.form !== "line") return [piece]
   const length = roadLength(piece.points)
@@ -103,7 +103,7 @@ export const troopOf = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">): Tro
 export const armOf = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">): Arm => troops[troopOf(m, unit)].arm
 export const isArtillery = (arm: Arm): boolean => arm === "fieldArtillery" || arm === "heavyArtillery"
 
-/** What chance is asked about: the unit type, or the vehicle that fights by rules of its own. */
+/** What counts in questions of chance: the unit type, or the vehicle that has its own combat rules. */
 export function kindOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">): Kind {
   const { vehicle, troop } = entryOf(m, unit)
   return vehicle === "armouredCar" || vehicle === "aircraft" ? vehicle : troop
@@ -124,7 +124,7 @@ export const carriedBy = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">) =>
 /** DGK-GAP-15 The parameter set of the match. */
 export const modelOf = (m: Pick<State, "options">): Model => models[parameterSet.chosen(m)]
 
-/** DGK-MOR-01 The break point with which a side begins; the handicap of a match lowers its army by a class (DGK-MOR-04). */
+/** DGK-MOR-01 A side's starting break point; a match's handicap lowers its army by a class (DGK-MOR-04). */
 export function breakPointOf(m: Pick<State, "scenario" | "options">, side: Side): number {
   const { scenario, prepared } = fieldOf(m)
   const army = prepared.armies[side]
@@ -133,7 +133,7 @@ export function breakPointOf(m: Pick<State, "scenario" | "options">, side: Side)
   return lower ? breakPoint(army.roster.units.filter(isCombatUnit).length, lower) : army.breakPoint
 }
 
-/** Is an optional rule in use: as the players have chosen, or else as the scenario says? */
+/** Is an optional rule in use? The players' choice decides, or else the scenario. */
 export const inUse = (
   m: Pick<State, "options" | "scenario">,
   option: "indirectFire" | "hiddenDeployment" | "rippingUpTrack",

@@ -1,11 +1,11 @@
-/** Questions about units and what makes them known: DGK-HIDE-01, DGK-VEH-03. */
+/** Questions about units, and who is told of what they do: DGK-HIDE-01, DGK-VEH-03. */
 import { Bug, type Check, ok, refuse } from "@salient/engine"
 import { type DgkHappening, reveal, tell } from "../../happenings.ts"
 import type { Leader, State, Unit } from "../../state.ts"
 import type { LeaderId, Side, UnitId } from "../../types.ts"
 import { nameOf } from "./field.ts"
 
-/** How near a unit stands to what it boards, leaves, cuts or fights: in contact, but for rounding. */
+/** The distance that counts as contact with what a unit boards, leaves, cuts or fights; allows for rounding. */
 export const CONTACT = 250
 
 function unitOf(m: State, id: UnitId): Unit {
@@ -20,14 +20,14 @@ export function leaderOf(m: State, id: LeaderId): Leader {
   return leader
 }
 
-/** DGK-VEH-03 What bears a unit: its vehicle if it rides, else itself. */
+/** DGK-VEH-03 The unit on the table: its vehicle if it rides, else the unit itself. */
 export const carrierOf = (m: State, unit: Unit): Unit =>
   unit.where === "aboard" && unit.aboard !== null ? unitOf(m, unit.aboard) : unit
 
 export const passengersOf = (m: State, vehicle: Unit): Unit[] =>
   m.units.filter((u) => u.where === "aboard" && u.aboard === vehicle.id)
 
-/** Is a unit on the table, or riding on what is? */
+/** Is a unit on the table, or riding on one that is? */
 export function mayBeMet(m: State, unit: Unit): Check {
   switch (carrierOf(m, unit).where) {
     case "lost":
@@ -41,7 +41,7 @@ export function mayBeMet(m: State, unit: Unit): Check {
   }
 }
 
-/** May a unit do what is done on the ground? Not those who fly, wait, run on rails or ride. */
+/** May a unit act on the ground? Not if it flies, waits, runs on rails or rides. */
 export function mayActOnGround(m: State, unit: Unit): Check {
   if (unit.air)
     return refuse("DGK-AIR-01", () => `${nameOf(m, unit)} is an aircraft: it flies to a point, attacks or goes home.`)
@@ -51,7 +51,7 @@ export function mayActOnGround(m: State, unit: Unit): Check {
   return mayBeMet(m, unit)
 }
 
-/** DGK-ACT-13 May a unit do what needs an order? */
+/** DGK-ACT-13 May a unit take an action that needs an order? */
 export const mayBeOrdered = (m: State, unit: Unit): Check =>
   unit.lostOrder
     ? refuse("DGK-ACT-13", () => `The order to ${nameOf(m, unit)} is lost: it may only do what needs no movement.`)
@@ -63,47 +63,47 @@ export const mayHalt = (m: State, unit: Unit): Check =>
     ? refuse("DGK-TRAIN-02", () => `${nameOf(m, unit)} has marched and must Maneuver before it can halt.`, unit.front)
     : ok
 
-/** DGK-TRAIN-02 A train that does anything else than run has halted. */
+/** DGK-TRAIN-02 A train that does anything other than run has halted. */
 export function halt(unit: Unit): void {
   if (unit.rails) unit.rails.pace = "halted"
 }
 
-/** DGK-VEH-02 May a vehicle stand still this turn? Not one that has moved, nor a train that still has to slow down (DGK-TRAIN-02). */
+/** DGK-VEH-02 May a vehicle stand still this turn? Not if it has moved, nor if it is a train that still has to slow down (DGK-TRAIN-02). */
 export function mayStandStill(m: State, vehicle: Unit): Check {
   if (vehicle.moved)
     return refuse("DGK-VEH-02", () => `${nameOf(m, vehicle)} has already moved this turn.`, vehicle.front)
   return mayHalt(m, vehicle)
 }
 
-/** DGK-VEH-02 May a vehicle move this turn? Not if it stands for those who got on or off, or fired from it. */
+/** DGK-VEH-02 May a vehicle move this turn? Not if it stands still for units that got on or off, or fired from it. */
 export const mayRun = (m: State, unit: Unit): Check =>
   unit.stands
     ? refuse("DGK-VEH-02", () => `${nameOf(m, unit)} stands still this turn because units got on or off, or fired.`)
     : ok
 
-/** DGK-VEH-02 The vehicle does not move this turn, because of what its passengers did; it may still act where it stands. */
+/** DGK-VEH-02 The vehicle does not move this turn, because of what its passengers did; it may still act without moving. */
 export function standStill(vehicle: Unit): void {
   vehicle.stands = true
   halt(vehicle)
 }
 
-/** DGK-HIDE-01 Who hears what happens to a unit: everybody, or its own side alone while it is hidden. */
+/** DGK-HIDE-01 Who is told what happens to a unit: everybody, or only its own side while it is hidden. */
 export const hearersOf = (unit: Unit): readonly Side[] | undefined => (unit.hidden ? [unit.side] : undefined)
 
-/** DGK-HIDE-01, DGK-MINE-01 Might a side still come upon something? How much is hidden from it is no secret. */
+/** DGK-HIDE-01, DGK-MINE-01 Could a side still come upon something hidden? How much is hidden from it is no secret. */
 const mayFind = (m: State, side: Side): boolean =>
   m.units.some((u) => u.side !== side && u.hidden) || m.mines.some((mine) => mine.side !== side && !mine.shown)
 
 /**
- * Tells of a movement, or of how a unit stands after it. It is not taken back while there is something that it might have
- * come upon: that it met with nothing is news as well (DGK-GAP-14).
+ * Reports a movement, or how a unit stands after it. It cannot be undone while there is something hidden that it might have come upon:
+ * meeting nothing is information too (DGK-GAP-14).
  */
 export function tellMove(m: State, unit: Unit, what: DgkHappening): void {
   if (mayFind(m, unit.side)) reveal(m, what, hearersOf(unit))
   else tell(m, what, hearersOf(unit))
 }
 
-/** DGK-HIDE-01 A hidden unit shows itself for good. */
+/** DGK-HIDE-01 A hidden unit is revealed for good. */
 export function show(m: State, unit: Unit): void {
   if (!unit.hidden) return
   unit.hidden = false

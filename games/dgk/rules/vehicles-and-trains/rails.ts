@@ -20,11 +20,11 @@ import { entryOf, fieldOf } from "../troops-and-command/field.ts"
 const trackOf = (m: Pick<State, "scenario">, id: string): readonly Point[] =>
   fieldOf(m).scenario.terrain.find((t) => t.id === id)?.points ?? []
 
-/** The track as the train sees it: forward is the way it heads. */
+/** The track from the train's point of view: forward is the way it heads. */
 const ahead = (points: readonly Point[], heading: 1 | -1): readonly Point[] =>
   heading > 0 ? points : points.toReversed()
 
-/** The cars of a train whose locomotive stands so far along its track. */
+/** The cars of a train whose locomotive is this far along its track. */
 function carsAt(
   m: Pick<State, "scenario">,
   unit: Pick<Unit, "id">,
@@ -38,19 +38,19 @@ function carsAt(
   return columnOn(troop, ahead(points, heading), head, bases)
 }
 
-/** The cars of a train when it has run so far. */
+/** The cars of a train after it has run this far. */
 export function carsAhead(m: Pick<State, "scenario">, unit: Unit, distance: number): Rect[] {
   const rails = unit.rails as NonNullable<Unit["rails"]>
   return carsAt(m, unit, rails.track, rails.at + rails.heading * distance, rails.heading)
 }
 
-/** The way of the locomotive when the train runs so far. */
+/** The path of the locomotive when the train runs this far. */
 export function railWay(m: Pick<State, "scenario">, unit: Unit, distance: number): Point[] {
   const rails = unit.rails as NonNullable<Unit["rails"]>
   return roadBetween(trackOf(m, rails.track), rails.at, rails.at + rails.heading * distance)
 }
 
-/** Puts a train where it stands on its track. */
+/** Puts a train's cars at its position on the track. */
 export function placeTrain(m: Pick<State, "scenario">, unit: Unit): void {
   const { rails } = unit
   if (!rails) return
@@ -61,7 +61,7 @@ export function placeTrain(m: Pick<State, "scenario">, unit: Unit): void {
   put(unit, "march", ranksIn(troop, "march", bases), body, first.facing, front)
 }
 
-/** Whether a train stands on a stretch of track. */
+/** Whether a train is on a stretch of track. */
 export const isOnTrack = (m: State, { track, from, to }: { track: string; from: number; to: number }): boolean =>
   m.units.some((u) => {
     if (!u.rails || u.where !== "table" || u.rails.track !== track) return false
@@ -69,7 +69,7 @@ export const isOnTrack = (m: State, { track, from, to }: { track: string; from: 
     return low <= to && high >= from
   })
 
-/** From where to where along its track a train stands. */
+/** The stretch of track that a train occupies. */
 function extent(m: Pick<State, "scenario">, unit: Unit): readonly [number, number] {
   const { rails } = unit
   if (!rails) return [0, 0]
@@ -78,7 +78,7 @@ function extent(m: Pick<State, "scenario">, unit: Unit): readonly [number, numbe
   return rails.heading > 0 ? [rails.at - length, rails.at] : [rails.at, rails.at + length]
 }
 
-/** How far a train can go, and what ends it: the budget, the track, a wreck or another train, or rails ripped up ahead. */
+/** How far a train can go, and what stops it: the budget, the end of the track, a wreck or another train, or ripped-up rails ahead. */
 export function railReach(
   m: State,
   unit: Unit,
@@ -109,7 +109,7 @@ export function railReach(
   return { far: Math.max(0, beforeEnemies(m, unit, far)), torn }
 }
 
-/** DGK-TRAIN-04 How far so much movement carries a train: only a steep slope slows it, to half its speed. */
+/** DGK-TRAIN-04 How far this much movement carries a train: only a steep slope slows it, to half its speed. */
 export function distanceFor(m: State, unit: Unit, budget: number): number {
   const rails = unit.rails as NonNullable<Unit["rails"]>
   const points = trackOf(m, rails.track)
@@ -130,7 +130,7 @@ export function distanceFor(m: State, unit: Unit, budget: number): number {
   return gone
 }
 
-/** DGK-MOVE-11 A train keeps its distance from enemies like anybody. */
+/** DGK-MOVE-11 A train keeps its distance from enemies like any other unit. */
 function beforeEnemies(m: State, unit: Unit, far: number): number {
   const now = bodyOf(unit)
   const circle = circleAround(unit.bases)
@@ -144,19 +144,19 @@ function beforeEnemies(m: State, unit: Unit, far: number): number {
   return far
 }
 
-/** May a train end there: nobody who is seen stands on those rails? */
+/** May a train end there: are those rails free of visible units? */
 export function mayEnd(m: State, unit: Unit, distance: number): boolean {
   return inTheWay(m, unit, carsAhead(m, unit, distance)) === undefined
 }
 
-/** How far a spot lies ahead of a train along its track. */
+/** How far ahead of a train a spot is along its track. */
 export function railDistance(m: State, unit: Unit, p: Point): number {
   const rails = unit.rails as NonNullable<Unit["rails"]>
   const at = nearestOnRoad(trackOf(m, rails.track), p).distance
   return Math.round((at - rails.at) * rails.heading)
 }
 
-/** The spot so far ahead of a train. */
+/** The spot this far ahead of a train. */
 export function railSpot(m: State, unit: Unit, distance: number): Point | undefined {
   const rails = unit.rails as NonNullable<Unit["rails"]>
   return walk(trackOf(m, rails.track), rails.at + rails.heading * distance)?.at

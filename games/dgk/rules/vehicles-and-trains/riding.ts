@@ -1,4 +1,4 @@
-/** Passengers: DGK-VEH-01 … -05, and what becomes of them when what bears them is lost (DGK-TRAIN-05, DGK-AUTO-02). */
+/** Passengers: DGK-VEH-01 … -05, and what happens to them when their vehicle is lost (DGK-TRAIN-05, DGK-AUTO-02). */
 
 import { type Check, ok, type Refusal, refuse } from "@salient/engine"
 import { distance, nearestPlace, type Point, type Rect } from "@salient/space/table"
@@ -21,7 +21,7 @@ import {
 
 export const roomOf = (m: State, unit: Unit): number => roomFor(entryOf(m, unit), unit.strength)
 
-/** DGK-VEH-01 May this unit still get on? */
+/** DGK-VEH-01 Is there room for this unit? */
 function hasRoom(m: State, vehicle: Unit, unit: Unit): boolean {
   const carries = carriedBy(m, vehicle)
   if (!carries) return false
@@ -31,7 +31,7 @@ function hasRoom(m: State, vehicle: Unit, unit: Unit): boolean {
   return used + roomOf(m, unit) <= vehicle.strength * carries.bases
 }
 
-/** DGK-VEH-02 May a unit board this vehicle of its side where it stands? In contact, with room, not moved this turn. */
+/** DGK-VEH-02 May a unit board this vehicle of its side from where it is? In contact, with room, not moved this turn. */
 export function mayBoard(m: State, unit: Unit, vehicle: Unit): Check {
   const there = mayBeMet(m, vehicle)
   if (!there.ok) return there
@@ -45,7 +45,7 @@ export function mayBoard(m: State, unit: Unit, vehicle: Unit): Check {
 const outOfContact = (m: State, name: string, vehicle: Unit): Refusal =>
   refuse("DGK-VEH-02", () => `${name} is not in contact with ${nameOf(m, vehicle)}.`, vehicle.front)
 
-/** DGK-VEH-02, DGK-VEH-04 Gets on: the vehicle stands for the rest of the turn. */
+/** DGK-VEH-02, DGK-VEH-04 Gets on: the vehicle stands still for the rest of the turn. */
 export function board(m: State, unit: Unit, vehicle: Unit): void {
   show(m, vehicle) // DGK-HIDE-01: everybody sees a unit get on
   unit.where = "aboard"
@@ -73,7 +73,7 @@ export function mayLeaderBoard(m: State, leader: Leader, train: Unit): Check {
   return bodyOf(train).some((r) => distance(r, base) <= CONTACT) ? ok : outOfContact(m, name, train)
 }
 
-/** The trains of a side that carry Leaders, whatever has become of them. */
+/** The trains of a side that carry Leaders, whatever has happened to them. */
 export const trainsFor = (m: State, { side }: Leader): Unit[] =>
   m.units.filter((v) => {
     const carries = v.side === side ? carriedBy(m, v) : null

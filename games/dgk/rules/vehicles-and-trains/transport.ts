@@ -53,7 +53,7 @@ export function mayRunSo(m: State, train: Unit, action: "deploy" | "maneuver" | 
     : ok
 }
 
-/** DGK-TRAIN-02 Only a train that has halted reverses. */
+/** DGK-TRAIN-02 Only a train that has halted may reverse. */
 function mayReverse(m: State, unit: Unit): Check {
   if (!unit.rails) return refuse("DGK-TRAIN-02", () => `${nameOf(m, unit)} is not a train: only trains reverse.`)
   const runs = mayRun(m, unit)
@@ -80,7 +80,7 @@ export const reverseOffer = (m: State, unit: Unit): Offer<Deed> =>
 
 type Run = { readonly least: number; readonly far: number; readonly torn: number | undefined }
 
-/** DGK-TRAIN-03 As far as half of the base movement carries it, at least, unless the track ahead is blocked sooner. */
+/** DGK-TRAIN-03 At least as far as half of the base movement carries it, unless the track is blocked sooner. */
 function runOf(m: State, unit: Unit, budget: number): Run {
   const { far, torn } = railReach(m, unit, budget)
   const least = distanceFor(m, unit, Math.floor(budget * movement.trains.leastShare))
@@ -97,7 +97,7 @@ function runFault(m: State, unit: Unit, { least, far }: Run, distance: number): 
   return mayEnd(m, unit, distance) ? ok : refuse("DGK-MOVE-10", "A unit is standing on the rails there.")
 }
 
-/** The distances worth offering, the farthest first. */
+/** The distances worth offering, farthest first. */
 function runs(m: State, unit: Unit, r: Run): number[] {
   const found: number[] = []
   for (let d = r.far; d >= r.least && d > 0; d -= 500)
@@ -112,9 +112,8 @@ const reads = (m: State, unit: Unit, distance: number, r: Run): boolean => {
 }
 
 /**
- * DGK-TRAIN-10 The order to a train: always carried out, unless the players chose that orders to trains can go astray. A train
- * that is not reached stays where it stands; one that is under way goes on at a Maneuver, for it may not halt at once
- * (DGK-TRAIN-02).
+ * DGK-TRAIN-10 The order to a train: always carried out, unless the players chose that orders to trains can be lost. If the order is lost,
+ * a standing train stays where it is; one under way goes on at a Maneuver, for it may not halt at once (DGK-TRAIN-02).
  */
 function trainOrder(
   m: State,
@@ -127,7 +126,7 @@ function trainOrder(
   return unit.rails?.pace === "halted" ? undefined : { pace: "maneuver", budget: thousandths(troops[troop].maneuver) }
 }
 
-/** DGK-GAP-14 How far a train gets: hidden enemies into whom it would run are seen first, and it halts short of them. */
+/** DGK-GAP-14 How far a train gets: hidden enemies that it would run into are seen first, and it halts short of them. */
 function reachPast(m: State, unit: Unit, budget: number, wanted: number): number | undefined {
   let far: number | undefined = wanted
   while (far !== undefined && findsAmbush(m, unit, carsAhead(m, unit, far)))
@@ -222,7 +221,7 @@ function* run(m: State, unit: Unit, pace: "maneuver" | "march", turn: boolean): 
   }
 }
 
-/** DGK-VEH-02 A passenger gets off what stands still, if there is room beside it. */
+/** DGK-VEH-02 A passenger may get off a vehicle that stands still, if there is room beside it. */
 function mayLeave(m: State, unit: Unit): Check {
   if (unit.where !== "aboard") return refuse("DGK-VEH-02", () => `${nameOf(m, unit)} is not riding on anything.`)
   const vehicle = carrierOf(m, unit)
@@ -245,7 +244,7 @@ export function leaveOffer(m: State, unit: Unit, deed: (vehicle: Unit) => Flow):
   })
 }
 
-/** DGK-VEH-02 Stands in contact with what it rode on, which does not move this turn. */
+/** DGK-VEH-02 Puts the unit in contact with its vehicle, which does not move this turn. */
 export function* getOff(m: State, unit: Unit, vehicle: Unit): Flow {
   const { troop } = entryOf(m, unit)
   const check = (placed: Placement): Check => {
