@@ -95,7 +95,7 @@ const middleOf = (cell: number): Point => ({
 export const pressure = (m: State, side: Side, intention: Intention): number =>
   goesForward(m, side, intention) ? m.turn / fieldOf(m).scenario.turns : 0
 
-/** An army with no more break points than this is broken sooner than its ground is taken. */
+/** An army with no more break points than this can be broken sooner than its ground can be taken. */
 const TOTTERING = 2
 
 /** Is it time for the last rush on what a side still has to take? A side that is about to break the enemy keeps doing that instead. */

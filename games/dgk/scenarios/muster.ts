@@ -194,8 +194,8 @@ function patternFor(
 }
 
 /**
- * How many of a part, and how each differs from the pattern. More than the organisation has is refused; fewer is accepted silently only
- * where it is allowed.
+ * How many of a part, and how each differs from the pattern. Refuses more than the organisation lists, and fewer unless the item is
+ * partial.
  */
 function itemsFor(draft: Draft, part: Part, item: Item, { org, field, name }: Place): readonly Item[] {
   const wanted = item.take?.[part.id] ?? part.count.from

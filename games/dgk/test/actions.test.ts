@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { a, x } from "./duel.ts"
 import { along, judged, leaderId, table, unit, verbs, type Wanted } from "./table.ts"
 
-/** One battalion each, so far apart, the enemy deployed. */
+/** One battalion on each side, this far apart, the enemy deployed. */
 const facing = (
   mine: Partial<Wanted>,
   theirs: Partial<Wanted> & { at: readonly [number, number] },
@@ -60,7 +60,7 @@ describe("actions", () => {
     play(match, "other")
     expect(judged(match, along(a, { x: 10_000, y: 10_000, facing: 27_000 }))).toEqual(["DGK-FIRE-05"])
     expect(judged(match, along(a))).toEqual(["DGK-AMB-20"])
-    play(match, along(a, [14, 14])) // the spot it is to look at
+    play(match, along(a, [14, 14])) // the spot it is to face
     expect(unit(match, "allied", "A")).toMatchObject({ facing: 4_500, front: { x: 10_000, y: 10_000 } })
     expect(last(match, "fired")).toMatchObject({ name: "A" })
   })

@@ -1,7 +1,7 @@
 /**
- * An abstract battle for judging parameter sets: one division attacks another in place. Units are points at a distance,
- * there is no ground but cover, and both sides act by simple rules; chance is the model's own. It shows what a set makes of
- * guns and assaults, not how a table battle goes.
+ * An abstract battle for judging parameter sets: one division attacks another in position. Units are points at a distance, there is no
+ * terrain except cover, and both sides follow simple rules; the chances are the model's own. It shows the effect of a set on guns and
+ * assaults, not how a table battle goes.
  */
 import { type Random, randomFrom, share } from "@salient/engine"
 import { type AssaultFacts, assault } from "../charts/assault.ts"
@@ -60,7 +60,7 @@ const unit = (arm: Arm, bases: number, formation: Formation, cover: Cover, from:
 })
 const many = (n: number, make: () => Unit): Unit[] => Array.from({ length: n }, make)
 
-/** Who wins: true if the attacker breaks the defender. `from` is how far a unit stands from the defenders' line. */
+/** Who wins: true if the attacker breaks the defender. `from` is a unit's distance from the defenders' line. */
 export function attackerWins(setting: Setting, seed: number): boolean {
   const { model, cover, guns } = setting
   const random = randomFrom(seed)
@@ -108,14 +108,14 @@ function hit(u: Unit, levels: number): void {
   u.bases = after.destroyed ? 0 : after.bases
 }
 
-/** Regroups if demoralized, otherwise fires at what promises most. */
+/** Regroups if demoralized, otherwise fires at the most promising target. */
 function hold(model: Model, random: Random, u: Unit, enemies: readonly Unit[]): void {
   if (u.status === "demoralized")
     u.status = recover(u.status, draw(regroup(model, u.arm, random(100) < rules.leaderNear).trial, random))
   else shoot(model, random, u, enemies, u.formation === "deployed" ? "deployedFire" : "movingFire")
 }
 
-/** An attacking battalion: regroups, assaults if it may and it is worth it, or fires and goes forward. */
+/** An attacking battalion: regroups, assaults if it may and the odds are worth it, or fires and advances. */
 function advance(model: Model, random: Random, u: Unit, enemies: readonly Unit[], assaults: boolean): void {
   const leader = random(100) < rules.leaderNear
   if (u.status === "demoralized") {
@@ -160,7 +160,7 @@ function shoot(model: Model, random: Random, u: Unit, enemies: readonly Unit[], 
   for (const t of enemies) {
     const facts = shot(u, t, action)
     if (!facts || t.bases <= 0 || !reaches(model, facts.firer, facts.band)) continue
-    const worth = levels(model, facts) * (t.start === 1 ? 1.3 : 1) // a single base is gone after three
+    const worth = levels(model, facts) * (t.start === 1 ? 1.3 : 1) // a single base is destroyed after three
     if (!best || worth > best.worth) best = { t, facts, worth }
   }
   if (best) hit(best.t, draw(fire(model, best.facts).trial, random))
@@ -191,11 +191,11 @@ function storm(model: Model, random: Random, u: Unit, t: Unit, leader: boolean):
   if (result.outcome === "stopped") return
   hit(t, result.target)
   if (result.outcome === "won")
-    t.cover = "none" // pushed out of it
+    t.cover = "none" // driven out of it
   else u.from += 6
 }
 
-/** Odds that recur are worked out once for each set. */
+/** Odds that recur are worked out once per set. */
 const known = new WeakMap<Model, Map<string, number>>()
 function remember(model: Model, facts: object, work: () => number): number {
   const values = known.get(model) ?? new Map<string, number>()

@@ -9,7 +9,7 @@ import { armOf, fieldOf, isArtillery } from "../rules/troops-and-command/field.t
 import { officersFight } from "./officers.ts"
 import { along, id, table, unit } from "./table.ts"
 
-/** The position when both sides have set up as their officers propose. */
+/** The position after both sides have set up as their officers propose. */
 function setUp(scenario: string) {
   const random = randomFrom("set-up")
   const match = Match.begin(game, { scenario }, { seed: seedFrom("set-up") })
@@ -36,7 +36,7 @@ const corners = (west: number, south: number, east: number, north: number) => [
 
 describe("the agent", () => {
   it("proposes something legal at every question of a battle, and judges it between -1 and 1", () => {
-    officersFight("crossroads", "legal") // `npm run whole` fights more of them, and against a player who moves at random
+    officersFight("crossroads", "legal") // `npm run whole` plays more of them, and also against a player who moves at random
   })
 
   it("sets guns up behind the infantry, on average, and puts units on what it has to hold", () => {

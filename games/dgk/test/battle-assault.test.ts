@@ -136,7 +136,7 @@ describe("assaults in battle", () => {
   })
 
   it("DGK-ASLT-08 the assaulter stands where contact was made, and the beaten target is pushed back 6 in", () => {
-    const match = assaulting([100, 1, 87, 100]) // won; at index 16 one level; none for the winner
+    const match = assaulting([100, 1, 87, 100]) // won; one level at index 16; none for the winner
     const mine = unit(match, "allied", "A")
     expect(mine.front.y).toBeGreaterThanOrEqual(13_990)
     expect(mine.front.y).toBeLessThanOrEqual(14_000)
@@ -173,7 +173,7 @@ describe("assaults in battle", () => {
 
   it("DGK-LEAD-05 a Leader whom the charge runs over goes 6 in from all enemies and may still move", () => {
     const match = assaulting([100, 1, 50, 100], {}, { leaders: { [leaderId("central")]: [10, 13] } })
-    expect(match.pending[0]).toMatchObject({ by: "central", what: "leader-gives-way" }) // as far to either side
+    expect(match.pending[0]).toMatchObject({ by: "central", what: "leader-gives-way" }) // the same distance to either side
     play(match, optionsOf(match)[0] as string)
     const moved = leader(match, "central")
     const enemies = match.state.units.filter((u) => u.side === "allied" && u.where === "table")
@@ -229,7 +229,7 @@ describe("damage in battle", () => {
 
   it("DGK-MOVE-12 between parallel fronts the fall back goes straight away from the firing line, and the facing stays", () => {
     const match = firing([1], { is: { status: "disordered" }, bases: 8 })
-    play(match, "left:1") // the centre of its front stays where it was: straight before that of the firing line
+    play(match, "left:1") // the centre of its front stays where it was: directly in front of that of the firing line
     expect(unit(match, "central", "X")).toMatchObject({
       strength: 6,
       front: { x: 10_000, y: 20_000 },

@@ -6,7 +6,7 @@ import { terrainNow } from "../rules/terrain-and-sight/terrain.ts"
 import { a, box, x } from "./duel.ts"
 import { field, id, leaderId, table, unit, type Wanted, type Wants } from "./table.ts"
 
-/** What the rules say to a shot of A at X: "ok" with the range, or the rules that forbid it. */
+/** What the rules say about a shot by A at X: "ok" with the range, or the rules that forbid it. */
 function shot(mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) {
   const { state } = field({
     ...more,
@@ -47,7 +47,7 @@ describe("fire in battle", () => {
   })
 
   it("DGK-FIRE-04 the shortest clear line past the corner of a wood, from a point of the front that is neither its end nor its middle", () => {
-    // from corner to corner 6.08 in, through the wood; by its corner at (10.5, 11.1) from (10.2755, 10) to (11.5, 16)
+    // from corner to corner 6.08 in, through the wood; past its corner at (10.5, 11.1) from (10.2755, 10) to (11.5, 16)
     const terrain = [{ id: "wood", kind: "woods", points: box(10.5, 10.9, 16, 11.1) }]
     const theirs = { bases: 1, at: [12, 16] } as const
     expect(shot({ bases: 1 }, theirs)).toMatchObject({ range: Math.ceil(1_000 * Math.hypot(1, 6)) })
@@ -61,7 +61,7 @@ describe("fire in battle", () => {
   })
 
   it("DGK-FIRE-05 a target with one corner inside the arc is legal, one wholly outside is not", () => {
-    // the line runs from x = 8 to 12 at y = 10; its right line goes from (12, 10) at 45 degrees
+    // the line runs from x = 8 to 12 at y = 10; the right edge of its arc goes from (12, 10) at 45 degrees
     expect(shot({}, { at: [16.6, 12.9], facing: 180, arm: "machineGun", bases: 1 })).toEqual(["DGK-FIRE-05"])
     expect(shot({}, { at: [15.3, 12.9], facing: 180, arm: "machineGun", bases: 1 })).toMatchObject({ ok: true })
   })
@@ -80,7 +80,7 @@ describe("fire in battle", () => {
 
   it("DGK-LOS-05 infantry on a level-1 hill fires over friends at targets far enough beyond them", () => {
     const terrain = [{ id: "hill", kind: "hill", level: 1, points: box(4, 4, 16, 10.5) }]
-    // friends from 3 in to 4 in in front, with the half inch around them to 4.5: what is more than 4.5 in beyond is seen
+    // friends 3 in to 4 in in front, with the half inch around them up to 4.5: a target more than 4.5 in beyond them can be seen
     const allied = [{ name: "B", at: [10, 14] as const, formation: "deployed" as const }]
     expect(shot({}, { at: [10, 17.5] }, { allied, terrain })).toEqual(["DGK-FIRE-06", "DGK-LOS-04"])
     expect(shot({}, { at: [10, 20] }, { allied, terrain })).toMatchObject({ ok: true })
@@ -104,7 +104,7 @@ describe("fire in battle", () => {
     expect(shot({}, {})).toMatchObject({ facts: { targetCover: "none" } })
     expect(shot({}, {}, { terrain: [wood] })).toMatchObject({ facts: { targetCover: "soft" } })
     expect(shot({}, {}, { terrain: [wall] })).toMatchObject({ facts: { targetCover: "hard" } })
-    // a wall far in front of it or behind it protects nobody
+    // a wall far in front of it or behind it protects no unit
     const far = {
       id: "wall",
       kind: "stoneWall",
@@ -211,7 +211,7 @@ describe("fire in battle", () => {
     })
     play(match, a, `indirectFire:${x}`)
     expect(last(match, "fired")).toMatchObject({ range: 40_000, action: "Indirect Fire" })
-    // 12 + (-2 at 18-24) - 4 Moving Fire - 8 badly outnumbered: held at 0
+    // 12 + (-2 at 18-24) - 4 Moving Fire - 8 badly outnumbered: limited to 0
     expect(last(match, "fired")).toMatchObject({ index: 0 })
   })
 
@@ -270,9 +270,9 @@ describe("sight", () => {
     expect(sees([hill], [10, 10], [10, 10.2], plateaus)).toBe("clear") // on the rim
     expect(sees([hill], [10, 5], [10, 9], plateaus)).toBe("clear") // both on top
     const top = { id: "top", kind: "hill", level: 2, points: box(4, 4, 16, 8) }
-    expect(sees([hill, top], [10, 7], [10, 9], plateaus)).toBe("DGK-LOS-04") // a step down, at its foot
+    expect(sees([hill, top], [10, 7], [10, 9], plateaus)).toBe("DGK-LOS-04") // one step down, at its foot
     expect(sees([hill, top], [10, 7], [10, 9.1], plateaus)).toBe("clear")
-    expect(sees([hill, top], [10, 4], [10, 12.9], plateaus)).toBe("DGK-LOS-04") // the lower rim, 6 in away, from two levels up
+    expect(sees([hill, top], [10, 4], [10, 12.9], plateaus)).toBe("DGK-LOS-04") // the lower rim, 6 in away, seen from two levels up
     expect(sees([hill, top], [10, 4], [10, 13.1], plateaus)).toBe("clear")
   })
 
@@ -288,8 +288,8 @@ describe("sight", () => {
   it("DGK-LOS-05 of several woods only the one nearest the target counts", () => {
     const terrain = [
       { id: "hill", kind: "hill", level: 2, points: box(4, 4, 16, 10) },
-      { id: "near", kind: "woods", points: box(4, 11, 16, 13) }, // far side 4 in away, shadow to 15
-      { id: "far", kind: "woods", points: box(4, 14, 16, 15) }, // far side 6 in away, shadow to 18
+      { id: "near", kind: "woods", points: box(4, 11, 16, 13) }, // far side 4 in away, shadow out to 15
+      { id: "far", kind: "woods", points: box(4, 14, 16, 15) }, // far side 6 in away, shadow out to 18
     ]
     expect(sees(terrain, [10, 9], [10, 17.9])).toBe("DGK-LOS-04")
     expect(sees(terrain, [10, 9], [10, 18.1])).toBe("clear")
@@ -300,8 +300,8 @@ describe("sight", () => {
       { id: "slope", kind: "hill", level: 1, points: box(4, 4, 16, 15) },
       { id: "hill", kind: "hill", level: 2, points: box(4, 4, 16, 10) },
     ]
-    const upper = { id: "upper", kind: "woods", points: box(4, 11, 16, 14) } // a level down, far side 9.5 in away: to 23.5
-    const lower = { id: "lower", kind: "woods", points: box(4, 16, 16, 16.5) } // two down, far side 12 in away: to 22.5
+    const upper = { id: "upper", kind: "woods", points: box(4, 11, 16, 14) } // one level down, far side 9.5 in away: shadow out to 23.5
+    const lower = { id: "lower", kind: "woods", points: box(4, 16, 16, 16.5) } // two levels down, far side 12 in away: shadow out to 22.5
     const [from, to] = [
       [10, 4.5],
       [10, 23],

@@ -126,7 +126,7 @@ describe("choke points and zones of control", () => {
 
   it("DGK-MOVE-08 nobody stays in the water beside a bridge: a block passes it or waits, a line does not form on it", () => {
     const block = ordered("maneuver", {}, { terrain: [river, bridge] })
-    expect(judged(block, along(a, [10, 13]))).toEqual(["DGK-MOVE-08"]) // two files on a bridge of one inch
+    expect(judged(block, along(a, [10, 13]))).toEqual(["DGK-MOVE-08"]) // two files on a bridge one inch wide
     expect(judged(block, along(a, [10, 12.6]))).toBe("ok") // at the bank
     const line = ordered("deploy", { at: [10, 13.5], formation: "march" }, { terrain: [river, bridge] })
     expect(judged(line, along(a, { x: 10_000, y: 13_500, facing: 0 }))).toEqual(["DGK-MOVE-08"])
@@ -238,7 +238,7 @@ describe("mines", () => {
     expect(unit(match, "allied", "A")).toMatchObject({ status: "disordered", formation: "march" })
     expect(unit(match, "allied", "A").front.y).toBe(11_000)
     expect(last(match, "moved")?.cost).toBe(3_000)
-    // who stands in a field goes on, and takes a level
+    // a unit already in a field moves on, and takes a level
     const inside = march([minefield(10, 8)])
     expect(unit(inside, "allied", "A")).toMatchObject({ status: "disordered", front: { x: 10_000, y: 16_000 } })
   })
@@ -313,7 +313,7 @@ describe("mines", () => {
     play(match, a, `fire-mine:${mine.id}`)
     expect(match.state.breached).toEqual(["fort"])
     play(match, `deployedFire:${x}`)
-    expect(last(match, "fired")).toMatchObject({ index: 0 }) // 6 - 3 - 2 deployed - 2 hard, held at 0
+    expect(last(match, "fired")).toMatchObject({ index: 0 }) // 6 - 3 - 2 deployed - 2 hard, limited to 0
   })
 })
 

@@ -1,10 +1,10 @@
-/** Fire and Assaults as a player sees them before he commits: the odds on the options of a match. */
+/** Fire and Assaults as a player sees them before choosing: the odds on the options of a match. */
 import { last, oddsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { a, box, facing, x } from "./duel.ts"
 import { id, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
 
-/** What A may do when it is its turn. */
+/** The options of A when it is its turn. */
 const ready = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) => {
   const match = facing(mine, theirs, more)
   play(match, a)
@@ -88,7 +88,7 @@ describe("fire", () => {
     ]
     const guns = { arm: "machineGun" as const, ...line }
     const at = (y: number) => verbs(ready(guns, { at: [10, y], ...line }, { terrain })).includes("deployedFire")
-    expect([at(19.2), at(20.6)]).toEqual([false, true]) // a line an inch deep: to 20.2, and to 21.6
+    expect([at(19.2), at(20.6)]).toEqual([false, true]) // a line an inch deep: up to 20.2, and up to 21.6
   })
 
   it("DGK-LOS-01 who is seen sees: both may fire, or neither", () => {
@@ -144,7 +144,7 @@ describe("assaults", () => {
   })
 
   it("DGK-ASLT-13 cavalry is better than infantry in the open and worse against Hard Cover", () => {
-    const broken = { is: { status: "demoralized" as const } } // no fire: the close combat alone
+    const broken = { is: { status: "demoralized" as const } } // no fire: only the close combat
     const trench = { terrain: [{ id: "t", kind: "trench", points: box(4, 13.8, 16, 13.8).slice(0, 2) }] }
     expect(won({ arm: "cavalry" }, broken)).toBeGreaterThan(won({}, broken))
     expect(won({ arm: "cavalry" }, broken, trench)).toBeLessThan(won({}, broken, trench))
@@ -182,7 +182,7 @@ describe("assaults", () => {
       ],
       central: [{ name: "X", at: [12, 14], ...line, bases: 8 }],
       acting: "allied",
-      dice: [1, 30, 1, 1, 30, 1], // each: the order, one level or more of fire, stopped
+      dice: [1, 30, 1, 1, 30, 1], // for each: the order, one level or more of fire, stopped
     })
     const badly = (who: string) => {
       play(match, id("allied", who))

@@ -7,7 +7,7 @@ import { game } from "../game.ts"
 import { a, box, facing, ordered, x } from "./duel.ts"
 import { along, field, id, judged, leader, leaderId, table, unit, verbs, type Wanted, type Wants } from "./table.ts"
 
-/** A deployed fires at X; the dice decide. */
+/** A, deployed, fires at X; the dice decide. */
 function fired(dice: number[], mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) {
   const match = facing({ formation: "deployed", ...mine }, theirs, { ...more, dice })
   play(match, a, `deployedFire:${x}`)
@@ -204,12 +204,12 @@ describe("orders and what remains", () => {
         dice: [75, 90, 90],
       },
     )
-    play(match, a, "maneuver") // 75: delayed without a Leader; 90: to a quarter
+    play(match, a, "maneuver") // 75: delayed without a Leader; 90: reduced to a quarter
     expect(judged(match, along(a, [10, 11.5]))).toBe("ok")
     expect(judged(match, along(a, [10, 11.6]))).toEqual(["DGK-MOVE-01"])
     play(match, along(a, [10, 11.5]), leaderId("allied"), along(leaderId("allied"), [23, 8]))
     play(match, id("allied", "B"), "maneuver")
-    expect(last(match, "order")).toMatchObject({ message: "ORD_OK" }) // 90 arrives only with him near
+    expect(last(match, "order")).toMatchObject({ message: "ORD_OK" }) // with 90 it arrives only if he is near
   })
 
   it("DGK-AMB-07 a unit that regrouped into line makes Deployed Fire in the next turn, not in this one", () => {
@@ -236,7 +236,7 @@ describe("damage", () => {
     expect(unit(match, "central", "X").status).toBe("demoralized")
   })
 
-  /** A fires, then X may regroup, then A fires again in the next turn; A leads both. */
+  /** A fires, then X may regroup, then A fires again in the next turn; A's side has the first round in both. */
   function twice(mine: Partial<Wanted>, theirs: Partial<Wanted>, dice: number[], regroups: boolean) {
     const match = fired(dice, mine, theirs)
     play(match, "end", leaderId("central"))
@@ -246,7 +246,7 @@ describe("damage", () => {
   }
 
   it("DGK-DMG-05 a unit of 6 reduced to 5 and regrouped: two levels demoralize it, and it keeps 5", () => {
-    // index 6 - 2 outnumbered + 1 = 5: 17 is one level; regrouped by 20; the lead by 1; index 6 - 3 - 2 = 1: 2 is two levels
+    // index 6 - 2 outnumbered + 1 = 5: 17 is one level; regrouped by 20; the initiative by 1; index 6 - 3 - 2 = 1: 2 is two levels
     const match = twice({}, { bases: 6, is: { status: "demoralized" } }, [17, 20, 1, 2], true)
     expect(last(match, "fired")).toMatchObject({ index: 1, levels: 2 })
     expect(unit(match, "central", "X")).toMatchObject({ status: "demoralized", strength: 5 })
@@ -317,7 +317,7 @@ describe("involuntary movement", () => {
       4_000,
     ],
   ])("%s: %s", (_who, _what, theirs, distance) => {
-    // from demoralized one level costs a base; the die is the highest that still gives one
+    // for a demoralized unit one level costs a base; the die is the highest that still gives one
     const match = facing({ formation: "deployed" }, { ...theirs, is: { status: "demoralized" } }, {})
     play(match, a)
     const none = oddsOf(match, `deployedFire:${x}`)["No effect"] as number
@@ -327,7 +327,7 @@ describe("involuntary movement", () => {
 
   it("DGK-AMB-15 woods behind it cut the fall back short: 2 in of open ground and 2 in of woods", () => {
     const terrain = [{ id: "wood", kind: "woods", points: box(2, 19, 18, 30) }]
-    // its rear rank is at y = 17, its front at 15: after 2 in the rear is at 19, the front at 17
+    // its rear rank is at y = 17, its front at 15: after 2 in, the rear is at 19 and the front at 17
     const match = fired([22], {}, { is: { status: "demoralized" } }, { terrain })
     expect(last(match, "fellBack")?.distance).toBe(4_000)
   })

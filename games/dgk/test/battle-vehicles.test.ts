@@ -145,7 +145,7 @@ describe("trains", () => {
     expect(unit(lost, "allied", "Train")).toMatchObject({ front: { x: 20_000 }, moved: false })
     const rolling = railway({ options: { trainOrders: "checked" }, dice: [100] }, "marching")
     play(rolling, train, "march")
-    expect(judged(rolling, along(train, [29, 20]))).toContain("DGK-TRAIN-04") // a Maneuver of 8, not a March of 16
+    expect(judged(rolling, along(train, [29, 20]))).toContain("DGK-TRAIN-04") // a Maneuver of 8 in, not a March of 16
     play(rolling, along(train, [26, 20]))
     expect(unit(rolling, "allied", "Train").rails?.pace).toBe("maneuvering")
   })
@@ -155,12 +155,12 @@ describe("passengers", () => {
   it("DGK-VEH-05 Deployed Fire from a train keeps it standing for the turn", () => {
     const match = railway({ allied: [gun], central: [{ name: "X", at: [18, 28] }], dice: [100] })
     play(match, id("allied", "Gun"), `deployedFire:${x}`)
-    play(match, train) // it may only hold, and is not asked
+    play(match, train) // it may only hold, so it is not asked
     expect(last(match, "held")).toMatchObject({ unit: train })
     expect(unit(match, "allied", "Train")).toMatchObject({ moved: false, acted: true, rails: { pace: "halted" } })
     const moving = railway({ allied: [gun], central: [{ name: "X", at: [18, 28] }] }, "marching")
     play(moving, id("allied", "Gun"))
-    expect(verbs(moving)).not.toContain("deployedFire") // it has still to slow down
+    expect(verbs(moving)).not.toContain("deployedFire") // it still has to slow down
   })
 
   it("DGK-VEH-05 machine guns fire from cars only if they are mounted for it; artillery never", () => {
@@ -199,7 +199,7 @@ describe("passengers", () => {
     play(match, a, "maneuver", along(a, [19.4, 19]), trucks)
     play(match, id("allied", "B"), "maneuver", along(id("allied", "B"), [20, 17.9]), trucks)
     play(match, id("allied", "C"), "maneuver", along(id("allied", "C"), [20.6, 19]))
-    expect(match.pending[0]?.what).not.toBe("board") // nobody asks whether it gets on: there is no room
+    expect(match.pending[0]?.what).not.toBe("board") // it is not asked whether it gets on: there is no room
     expect(match.state.units.filter((u) => u.aboard === trucks).map((u) => u.id)).toEqual([a, id("allied", "B")])
   })
 
@@ -254,7 +254,7 @@ describe("passengers", () => {
     play(match, train)
     expect(leader(match, "allied").aboard).toBe(train)
     play(match, train)
-    expect(last(match, "held")).toMatchObject({ unit: train }) // it stands for the turn
+    expect(last(match, "held")).toMatchObject({ unit: train }) // it stands still for this turn
     play(match, "end", "pass", "pass", leaderId("allied"), train, "maneuver", along(train, [28, 20]))
     expect(leader(match, "allied")).toMatchObject({ x: 28_000, y: 20_000, aboard: train })
     expect(optionsOf(match)).not.toContain(who) // the train has moved
@@ -388,7 +388,7 @@ describe("aircraft", () => {
       return oddsOf(match, `bombing:${x}`)["No effect"]
     }
     expect(none(20_000)).toBe(100 - 42) // far away
-    expect(none(29_800)).toBe(100 - 17) // before its front
+    expect(none(29_800)).toBe(100 - 17) // in front of it
     expect(none(32_200)).toBe(100 - 17) // behind its rear
   })
 

@@ -22,7 +22,7 @@ const forbiddenIn = (sheet: Sheet, node: string, field: string, choice: string) 
   const found = named(sheet, node).fields.find((f) => f.id === field)
   return found?.kind === "choice" ? found.choices.find((c) => c.id === choice)?.forbidden : undefined
 }
-/** Why an edit is refused; nothing if it is not. */
+/** Why an edit is refused; undefined if it is not. */
 function refusal(draft: Draft, edit: Edit): string | undefined {
   try {
     builder.edit(draft, edit)

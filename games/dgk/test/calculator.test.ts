@@ -11,7 +11,7 @@ import { shot } from "./facts.ts"
 const formOf = (id: string, set = calculatorOver(models.A)): Form => set.forms.find((f) => f.id === id) as Form
 const action = formOf("action")
 
-/** Every field at its default, then those that are given. */
+/** Every field at its default, except the ones given. */
 const filled = (form: Form, values: FieldValues): FieldValues => {
   const all: { [field: string]: string | number | boolean } = Object.fromEntries(
     form.fields.map((f) => [f.id, f.default]),
@@ -92,7 +92,7 @@ describe("fields", () => {
     const indirect = shown({ unit: "fieldArtillery", action: "movingFire", indirect: true })
     expect(indirect).toContain("measured")
     expect(indirect).not.toContain("range")
-    expect(shown({ unit: "regularInfantry", action: "movingFire", indirect: true })).toContain("range") // a hidden yes counts for nothing
+    expect(shown({ unit: "regularInfantry", action: "movingFire", indirect: true })).toContain("range") // a hidden yes does not count
   })
 
   it("DGK-APP-03 a request that lacks the target formation is refused as incomplete", () => {
@@ -232,7 +232,7 @@ describe("results", () => {
     const wagons = filled(action, { ...volley, unit: "slowTransport", armed: true })
     expect(action.odds(wagons).tallies[0]?.tally.total).toBe(6)
     const cars = filled(action, { ...volley, unit: "armouredCar", action: "movingFire", range: "12-18" })
-    expect(action.odds(cars).tallies[0]?.tally.total).toBe(10) // always Moving Fire, 4 below Deployed Fire
+    expect(action.odds(cars).tallies[0]?.tally.total).toBe(10) // always Moving Fire, which is 4 below Deployed Fire
     expect(
       action.resolve(filled(action, { ...volley, unit: "slowTransport", armed: true, range: "12-18" }), dice()).says[0],
     ).toContain("(12 in)")

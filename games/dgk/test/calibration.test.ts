@@ -1,4 +1,4 @@
-/** DGK-GAP-15 Sets C and D as CALIBRATION.md publishes them, and what they do to the defence against an Assault. */
+/** DGK-GAP-15 Sets C and D as CALIBRATION.md publishes them, and their effect on the defence against an Assault. */
 import { describe, expect, it } from "vitest"
 import { defensiveIndex } from "../charts/assault.ts"
 import { fireIndex } from "../charts/fire.ts"

@@ -1,4 +1,4 @@
-/** Conditions of which only one half was watched by another test: what the mutation run found (MUTANTS.md). */
+/** Conditions of which other tests checked only one half; found by the mutation run (MUTANTS.md). */
 import { type Random, randomFrom, type Spot } from "@salient/engine"
 import { oddsOf, play, told } from "@salient/kit/testing"
 import { bearing, type Rect } from "@salient/space/table"
@@ -37,7 +37,7 @@ describe("what the text asks of a parameter set (DGK-GAP-15)", () => {
   })
 
   it("DGK-GAP-15 C25 counts every level that forward guns suffer, the first one too", () => {
-    // a chance of 5 in 100 of one level, and of no second: less than the 10 that the text asks for
+    // a chance of 5 in 100 of one level and none of a second: less than the 10 that the text asks for
     const damage = models.B.fire.damage.map(() => [5, 0, 0, 0, 0, 0])
     expect(laws.C25?.(set({ fire: { damage } }))).toMatch(/^forward guns suffer in 5%/)
     const enough = models.B.fire.damage.map(() => [10, 0, 0, 0, 0, 0])
@@ -273,7 +273,7 @@ describe("fire", () => {
     play(match, plane, `bombing:${x}`)
     expect(told(match, "flak")).toEqual([])
     expect(match.pending[0]?.what).not.toBe("fire-at-aircraft")
-    expect(match.draws.length).toBe(1) // the bombs alone
+    expect(match.draws.length).toBe(1) // only the bombs
   })
 })
 

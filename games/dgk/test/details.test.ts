@@ -1,4 +1,4 @@
-/** Rules that no other test watched closely: what the mutation run found (MUTANTS.md). */
+/** Rules that no other test checked closely; found by the mutation run (MUTANTS.md). */
 import { matchFrom, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { orders } from "../charts/orders.ts"

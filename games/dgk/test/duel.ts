@@ -1,4 +1,4 @@
-/** What most rule tests begin with: A of the Allied Forces, X of the Central Powers, and ground measured in inches. */
+/** The usual start of a rule test: A of the Allied Forces, X of the Central Powers, and distances in inches. */
 import { play } from "@salient/kit/testing"
 import { id, table, type Wanted, type Wants } from "./table.ts"
 
@@ -20,7 +20,7 @@ export const line = (id: string, kind: string, ...points: readonly (readonly [nu
   points: points.map(([px, py]) => [px * 1000, py * 1000]),
 })
 
-/** A at (10, 10) facing north, its order to move so carried out; X far away unless it is put elsewhere. */
+/** A at (10, 10) facing north, with this order to move carried out; X far away unless it is put elsewhere. */
 export const ordered = (action: string, mine: Partial<Wanted>, more: Wants = {}) => {
   const match = table({
     ...more,
@@ -33,7 +33,7 @@ export const ordered = (action: string, mine: Partial<Wanted>, more: Wants = {})
   return match
 }
 
-/** A at (10, 10) against X 5 in before it, A's side to act unless another is named. */
+/** A at (10, 10) with X 5 in in front of it; A's side acts unless another is named. */
 export const facing = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}) =>
   table({
     ...more,

@@ -1,4 +1,4 @@
-/** The ledger's ordinary case, from which each test changes what it is about: Regulars of four bases in the open. */
+/** The ledger's ordinary case, from which each test changes one thing: Regulars of four bases in the open. */
 import type { AssaultFacts } from "../charts/assault.ts"
 import type { FireFacts } from "../charts/fire.ts"
 

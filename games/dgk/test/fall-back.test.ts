@@ -1,4 +1,4 @@
-/** Falling back: how far, which way, in what formation; which bases are left; and what makes a unit do it. */
+/** Falling back: how far, which way, in what formation; which bases are left; and what makes a unit fall back. */
 
 import { viewOf } from "@salient/engine"
 import { last, optionsOf, play } from "@salient/kit/testing"
@@ -28,7 +28,7 @@ function scene(theirs: Partial<Wanted>, more: Wants = {}) {
   return { state, target: state.units.find((u) => u.id === x) as Unit }
 }
 
-/** Where X may go that must go north. */
+/** The ways open to X when it must fall back north. */
 function north(theirs: Partial<Wanted>, more: Wants = {}) {
   const { state, target } = scene(theirs, more)
   return waysBack(state, target, NORTHWARD).ways
@@ -114,7 +114,7 @@ describe("which way", () => {
       const match = facing(
         { formation: "deployed", bases: 6 },
         { at: [at, 15], is: { status: "demoralized" } },
-        { dice: [20] }, // a level: one of its four bases is lost from the ranks, and the centre of its front stays
+        { dice: [20] }, // one level: one of its four bases is lost from the ranks, and the centre of its front stays
       )
       play(match, a, `deployedFire:${x}`)
       const front = { x: at * 1000, y: 15_000 }
@@ -188,7 +188,7 @@ describe("which bases are left", () => {
   const rests = (theirs: Partial<Wanted>, lost: number, is: Partial<Unit> = {}) => {
     const { state, target } = scene(theirs)
     Object.assign(target, is)
-    return restsOf(state, target, lost, { x: SOUTH.x - 1_000, y: SOUTH.y }) // nearer to its right, which is in the west
+    return restsOf(state, target, lost, { x: SOUTH.x - 1_000, y: SOUTH.y }) // nearer to its right end, which is in the west
   }
   const places = (found: ReturnType<typeof rests>, axis: "x" | "y") =>
     Object.fromEntries(found.map((o) => [o.id, ("value" in o ? o.value : undefined)?.bases.map((b) => b[axis] / 1000)]))

@@ -1,4 +1,4 @@
-/** What a side means to do in a turn: what the officer's plans say, how long they last, and what they change. */
+/** A side's intentions for a turn: the officer's plans, how long they last, and what they change. */
 import { type Decision, type Move, randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { propose } from "../officer/agent.ts"
@@ -10,7 +10,7 @@ import { table, unit } from "./table.ts"
 const near = { id: "near", name: "The mill", at: [24_000, 26_000] as [number, number], worth: 1 }
 const far = { id: "far", name: "The church", at: [24_000, 44_000] as [number, number], worth: 2 }
 
-/** A battalion, with one objective before it and one far behind that, who does not win as things stand. */
+/** A battalion with one objective in front of it and one far behind that; as things stand it does not win. */
 const battle = (held: { readonly [id: string]: "allied" | "central" | null }, otherwise: "allied" | "central") =>
   table({
     allied: [{ name: "A", at: [24, 14] }],

@@ -1,4 +1,4 @@
-/** DGK-GAP-15 What the text asks of any parameter set: every set keeps it, and a set that breaks it is found out. */
+/** DGK-GAP-15 What the text requires of any parameter set: every set keeps it, and a set that breaks it is detected. */
 import { describe, expect, it } from "vitest"
 import { type AssaultFacts, assault, closeCombat, defensiveIndex } from "../charts/assault.ts"
 import { fire, fireIndex } from "../charts/fire.ts"
@@ -28,7 +28,7 @@ describe("every set", () => {
   })
 })
 
-/** For each bound a change to set B that the text forbids. */
+/** For each bound, a change to set B that the text forbids. */
 const forbidden: [id: string, what: string, changes: unknown][] = [
   ["T1", "Veterans shoot no better than Regulars", { fire: { firers: { veteranInfantry: { base: 6 } } } }],
   [

@@ -41,7 +41,7 @@ describe("arcs", () => {
     const { overlays, says } = shown(set(), "arcs", { touch: a })
     expect(overlays.map((o) => o.label)).toEqual(["A: 0-3 in, +4", "A: 3-6 in, 0", "A: 6-12 in, -3"])
     const far = polygon(overlays[2])
-    expect(Math.max(...far.map((p) => p.y))).toBe(22_000) // 12 in before a front at y = 10
+    expect(Math.max(...far.map((p) => p.y))).toBe(22_000) // 12 in ahead of a front at y = 10
     expect(far[0]).toEqual({ x: 8_000 - 8_485, y: 10_000 + 8_485 }) // 12 in at 45 degrees from the left corner
     expect(says[0]).toContain("12 in")
   })

@@ -1,4 +1,4 @@
-/** Conditions and limits that no other test watched closely: what the mutation run found (MUTANTS.md). */
+/** Conditions and limits that no other test checked closely; found by the mutation run (MUTANTS.md). */
 import { describe, expect, it } from "vitest"
 import { closeCombat } from "../charts/assault.ts"
 import { breaches, laws } from "../charts/laws.ts"

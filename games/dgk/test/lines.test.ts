@@ -1,4 +1,4 @@
-/** Lines of fire and of sight from any point to any point, held against dense sampling (DGK-FIRE-04, DGK-LOS-01). */
+/** Lines of fire and of sight from any point to any point, compared with dense sampling (DGK-FIRE-04, DGK-LOS-01). */
 
 import { randomFrom } from "@salient/engine"
 import { basesAlongUnindexed, cornersOf, lengthOf, type Point } from "@salient/space/table"
@@ -17,7 +17,7 @@ const RANGE = 12_000
 const unitIn = (m: State, side: "allied" | "central", name: string): Unit =>
   m.units.find((u) => u.id === id(side, name)) as Unit
 
-/** So many points along an edge, both ends included. */
+/** This many points along an edge, both ends included. */
 const along = (a: Point, b: Point, count: number): Point[] =>
   Array.from({ length: count + 1 }, (_, i) => ({
     x: Math.round(a.x + ((b.x - a.x) * i) / count),
@@ -96,7 +96,7 @@ describe("the shortest clear line", () => {
   })
 })
 
-/** A battlefield of woods, a town, a hill and a friend before the firer, each drawn anew. */
+/** A random battlefield with woods, a town, a hill and a friend in front of the firer. */
 function drawn(seed: number) {
   const random = randomFrom(`lines ${seed}`)
   const inches = (from: number, to: number): number => from + random(1_000 * (to - from)) / 1_000
@@ -134,7 +134,7 @@ it("DGK-FIRE-04 DGK-LOS-01 on drawn ground no line that dense sampling finds is 
     if (!found.ok) blocked++
     if (oracle !== undefined) {
       expect(found.ok, `seed ${seed}: a clear line of ${oracle}`).toBe(true)
-      expect(found.ok && found.range, `seed ${seed}`).toBeLessThanOrEqual(oracle + 4) // the grain of the search
+      expect(found.ok && found.range, `seed ${seed}`).toBeLessThanOrEqual(oracle + 4) // the resolution of the search
     }
     if (found.ok) {
       const screens = basesAlongUnindexed(

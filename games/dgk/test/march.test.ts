@@ -1,4 +1,4 @@
-/** Columns: how they form up, what they may not do to themselves, and the Route March, which keeps the rules of any march. */
+/** Columns: how they form up, how they may not overlap themselves, and the Route March, which follows the rules of any march. */
 import { last, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { bodyOf } from "../rules/formations-and-facing/body.ts"
@@ -45,7 +45,7 @@ describe("march formation", () => {
         front: { x: 10_000, y: 10_000 },
       })
     }
-    expect(judged(ordered("march", {}), along(a, [12, 10], turn(90)))).toEqual(["DGK-ACT-08"]) // only before it goes
+    expect(judged(ordered("march", {}), along(a, [12, 10], turn(90)))).toEqual(["DGK-ACT-08"]) // only before it moves off
   })
 
   it("DGK-FORM-04 a column goes on along its own trail round a corner", () => {
@@ -76,7 +76,7 @@ describe("march formation", () => {
     expect(judged(match, along(a, [10, 12], [10, 11]))).toEqual(["DGK-FORM-04"])
     expect(judged(match, along(a, [10, 12], [12, 12], [12, 10.5]))).toBe("ok")
     expect(judged(match, along(a, [10, 12], [10.5, 12], [10.5, 11]))).toEqual(["DGK-FORM-04"]) // the street is too narrow
-    expect(judged(match, along(a, [10, 12], [10, 7]))).toBe("ok") // all of it has turned
+    expect(judged(match, along(a, [10, 12], [10, 7]))).toBe("ok") // the whole column has turned
   })
 
   it("DGK-FORM-04 a column bends by a right angle and no more", () => {
@@ -138,7 +138,7 @@ describe("Route March", () => {
 
   it("DGK-ACT-09 the last base that is still coming out of a wood counts (DGK-MOVE-04)", () => {
     const match = route(north, { terrain: [{ id: "wood", kind: "woods", points: box(8, 4, 12, 6) }] })
-    expect(judged(match, along(a, [10, 19]))).toBe("ok") // the third base goes through its last inch: 11 + 1
+    expect(judged(match, along(a, [10, 19]))).toBe("ok") // the third base goes through its last inch of it: 11 + 1
     expect(judged(match, along(a, [10, 19.1]))).toEqual(["DGK-MOVE-01", "DGK-ACT-09"])
   })
 

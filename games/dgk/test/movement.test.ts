@@ -8,7 +8,7 @@ import { along, id, judged, leaderId, table, unit, type Wants } from "./table.ts
 
 const near = { [leaderId("allied")]: [8, 8] as const }
 
-/** A battalion at (10, 10) facing north, its order to Maneuver carried out: 6 in. */
+/** A battalion at (10, 10) facing north, with its order to Maneuver carried out: 6 in. */
 function maneuvering(wants: Wants = {}) {
   const match = table({
     allied: [{ name: "A", at: [10, 10] }, ...(wants.allied ?? [])],
@@ -22,7 +22,7 @@ function maneuvering(wants: Wants = {}) {
   return match
 }
 
-/** The same to March: 12 in. */
+/** The same for a March: 12 in. */
 function marching(terrain: object[] = []) {
   const match = table({
     allied: [{ name: "A", at: [10, 10], formation: "march" }],
@@ -372,7 +372,7 @@ describe("formations", () => {
   })
 
   it("DGK-FORM-08 a unit that turns and would be nearer to an enemy slides away from it", () => {
-    // the enemy's edge is 4 in from the line's right end; turned to the left, the line's end would be 3.5 in away
+    // the enemy's edge is 4 in from the line's right end; if the line turned left, that end would be 3.5 in away
     const match = deploying("deployed", [{ name: "X", at: [16, 10.5], facing: 270, formation: "deployed" }])
     const before = apart(bodyOf(unit(match, "allied", "A")), bodyOf(unit(match, "central", "X")))
     play(match, along(a, { x: 10_000, y: 10_000, facing: 18_000 }))

@@ -1,4 +1,4 @@
-/** Battles of officers, whole. */
+/** Whole battles between officers. */
 import { anyMove, judge, Match, randomFrom, seedFrom } from "@salient/engine"
 import { expect } from "vitest"
 import { game } from "../game.ts"
@@ -26,7 +26,7 @@ export function battle(scenario: string, seed: string, thinking: readonly string
   return { match, worths }
 }
 
-/** Every proposal of a battle between officers is legal, and every position judged between -1 and 1. */
+/** Every proposal in a battle between officers is legal, and every position is judged between -1 and 1. */
 export function officersFight(scenario: string, seed: string): void {
   const { match, worths } = battle(scenario, seed, ["allied", "central"])
   expect(match.outcome).toBeDefined()

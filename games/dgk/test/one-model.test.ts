@@ -1,4 +1,4 @@
-/** DGK-GAP-01 The calculator at the table and the battle on the screen answer alike: there is one model. */
+/** DGK-GAP-01 The calculator at the table and the battle on the screen give the same answers: there is one model. */
 
 import type { FieldValues, Forecast, Form } from "@salient/engine"
 import { play } from "@salient/kit/testing"
@@ -15,7 +15,7 @@ import { leaderId, type Played, table, unit } from "./table.ts"
 
 const form = (set: "A" | "B"): Form => calculatorOver(models[set]).forms.find((f) => f.id === "action") as Form
 
-/** Every field at its default, then those that are given. */
+/** Every field at its default, except the ones given. */
 const filled = (of: Form, values: FieldValues): FieldValues => ({
   ...Object.fromEntries(of.fields.map((f) => [f.id, f.default])),
   ...values,

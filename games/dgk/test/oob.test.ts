@@ -18,7 +18,7 @@ const roster = (force: unknown): Roster => {
 }
 const units = (r: Roster, arm: Arm) => r.units.filter((u) => troops[u.troop].arm === arm)
 const bases = (r: Roster, arm: Arm) => units(r, arm).reduce((n, u) => n + u.bases, 0)
-/** Infantry units, machine guns, bases of field and of heavy artillery, cavalry units by their bases. */
+/** Infantry units, machine guns, bases of field and of heavy artillery, cavalry units by their number of bases. */
 const totals = (r: Roster) => [
   units(r, "infantry").length,
   units(r, "machineGun").length,

@@ -1,4 +1,4 @@
-/** Every option of a match does something, and nothing else does it. */
+/** Every option of a match does something, and only that option does it. */
 
 import { Match, randomFrom, seedFrom } from "@salient/engine"
 import { oddsOf, play } from "@salient/kit/testing"
@@ -127,7 +127,7 @@ describe("options", () => {
     const outnumbered = (options: { [o: string]: string }, die: number) => {
       const set = field({ allied: [{ name: "A", at: [10, 10] }], central: [{ name: "X", at: [24, 40] }], options })
       set.state.active = null
-      // the central division and its other brigade are not there: three formations against one
+      // the central division and its other brigade are off the table: three formations against one
       for (const l of set.state.leaders)
         if (l.side === "central" && l.id !== leaderId("central")) Object.assign(l, { where: "waiting" })
       const origin = { state: set.state, dice: [die] }
@@ -190,7 +190,7 @@ describe("options", () => {
   it("DGK-MOR-04 the handicap lowers an army by a class; DGK-MOR-01 its break point is that of the class", () => {
     const points = (handicap?: string) => begun("mons", handicap ? { handicap } : {}).breakPoints
     expect(points()).toEqual({ allied: 18, central: 28 })
-    expect(points("central")).toEqual({ allied: 18, central: 23 }) // 46 units at 0.5
+    expect(points("central")).toEqual({ allied: 18, central: 23 }) // 46 units at 50 %
     expect(begun("galicia-stream", { handicap: "central" }).breakPoints.central).toBe(12) // already Unmotivated
   })
 })

@@ -1,4 +1,4 @@
-/** Passengers of trucks, cars and trains: what they do to what bears them, and what becomes of them. */
+/** Passengers of trucks, cars and trains: their effect on the vehicle, and what happens to them. */
 import { optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import type { Unit } from "../state.ts"

@@ -1,4 +1,4 @@
-/** What a Maneuver comes over: the ways of all its bases, what its front crosses, and whom it turns away from. */
+/** What a Maneuver passes over: the paths of all its bases, what its front crosses, and the enemies it slides away from. */
 
 import { play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
@@ -64,14 +64,14 @@ describe("the ways of all bases", () => {
   it("DGK-MOVE-04 a wheel wades through the rough ground on the way of any base of its front", () => {
     const wheelThenOn = along(a, { x: 0, y: 0, how: "wheel", amount: 9_000 }, [13.8, 11]) // 3.14 + 2.8
     expect(judged(ordered("maneuver", {}), wheelThenOn)).toBe("ok")
-    const match = ordered("maneuver", {}, { terrain: [woods(10.2, 10.5, 10.7, 11)] }) // well inside the outer corner's way
+    const match = ordered("maneuver", {}, { terrain: [woods(10.2, 10.5, 10.7, 11)] }) // well inside the path of the outer corner
     expect(judged(match, wheelThenOn)).toEqual(["DGK-MOVE-01"])
   })
 })
 
 it("DGK-WIRE-01 wire is not crossed by halting on it either", () => {
   const match = ordered("maneuver", {}, { terrain: [line("wire", "wire", [4, 12], [16, 12])] })
-  expect(judged(match, along(a, [10, 12]))).toBe("ok") // contact is no crossing
+  expect(judged(match, along(a, [10, 12]))).toBe("ok") // contact is not crossing
   expect(judged(match, along(a, [10, 12], [10, 13]))).toEqual(["DGK-WIRE-01"])
 })
 
@@ -97,7 +97,7 @@ describe("what the front crosses", () => {
   it("DGK-MOVE-05 who stands astride a hedge has paid for it: his rear pays nothing", () => {
     const match = ordered("maneuver", {}, { terrain: [hedge(9)] })
     expect(judged(match, along(a, [10, 16]))).toBe("ok")
-    expect(judged(match, slide(7))).toBe("ok") // and his front pays nothing where his rear leads
+    expect(judged(match, slide(7))).toBe("ok") // and its front pays nothing where its rear leads
   })
 
   it("DGK-MOVE-05 a hedge that the front lies across is being crossed already; one it only turns over is not", () => {
@@ -138,7 +138,7 @@ describe("turns near the enemy", () => {
 
   it("DGK-FORM-08 the turn before the way slides too, and the way begins where that leads", () => {
     const match = ordered("maneuver", {}, { central: [{ name: "X", arm: "machineGun", at: [10, 15] }] })
-    // turned to the right, its left flank would be an inch nearer: it has 6 in from an inch farther back
+    // turned to the right, its left flank would be an inch nearer, so it slides back an inch and then has 6 in to go
     expect(judged(match, along(a, [16, 10]))).toEqual(["DGK-MOVE-01"])
     expect(judged(match, along(a, [15.5, 10]))).toBe("ok")
     expect(judged(ordered("maneuver", {}), along(a, [16, 10]))).toBe("ok")
@@ -146,7 +146,7 @@ describe("turns near the enemy", () => {
 
   it("DGK-FORM-08 who cannot slide away from an enemy does not turn", () => {
     const match = ordered("maneuver", {}, { central: [{ name: "X", at: [10, 14], formation: "deployed" }] })
-    expect(judged(match, along(a, [10, 6]))).toEqual(["DGK-FORM-08"]) // about: its rear would be 2 in nearer
+    expect(judged(match, along(a, [10, 6]))).toEqual(["DGK-FORM-08"]) // turned about, its rear would be 2 in nearer
     expect(judged(match, along(a, { x: 10_000, y: 7_000, how: "slide" }))).toBe("ok")
   })
 

@@ -26,6 +26,6 @@ const laid = (wants: Wants, pace: Pace, { is, ...more }: Partial<Wanted>): Wants
 export const railway = (wants: Wants = {}, pace: Pace = "halted", more: Partial<Wanted> = {}) =>
   table(laid(wants, pace, more))
 
-/** The railway as it lies, to ask rules about it. */
+/** The railway as a position, for asking the rules about it. */
 export const railwayField = (wants: Wants = {}, pace: Pace = "halted", more: Partial<Wanted> = {}) =>
   field(laid(wants, pace, more))

@@ -1,4 +1,4 @@
-/** Bad input: refused with the rule or the field, and nothing changed or loaded. */
+/** Bad input is refused with the rule or the field, and nothing is changed or loaded. */
 
 import { readFileSync } from "node:fs"
 import type { Move } from "@salient/engine"
@@ -22,7 +22,7 @@ const facing = (mine: Partial<Wanted>, theirs: Partial<Wanted>, more: Wants = {}
   return match
 }
 
-/** Plays a move that must be refused; answers the rules, and sees that nothing has changed. */
+/** Plays a move that must be refused; returns the rules and checks that nothing has changed. */
 function refused(match: Played, move: Move): readonly string[] {
   const before = match.bytes()
   const played = match.play({ by: match.pending[0]?.by, seq: match.seq, move })

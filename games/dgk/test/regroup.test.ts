@@ -1,4 +1,4 @@
-/** What a unit that has regrouped may take: DGK-ACT-10. */
+/** The formations and facings that a unit may take after regrouping: DGK-ACT-10. */
 import { viewOf } from "@salient/engine"
 import { optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
@@ -6,7 +6,7 @@ import { standing } from "../standing.ts"
 import { a, facing } from "./duel.ts"
 import { along, judged, unit, type Wanted } from "./table.ts"
 
-/** A regrouped beyond doubt, about to form up. */
+/** A, certain to regroup, about to form up. */
 const regrouped = (mine: Partial<Wanted> = {}, terrain: object[] = []) => {
   const match = facing({ is: { status: "disordered" }, ...mine }, { at: [44, 44] }, { terrain, dice: [1] })
   play(match, a, "regroup")
@@ -70,7 +70,7 @@ describe("forming up", () => {
     play(match, "other")
     expect(judged(match, along(a, [10, 12]))).toEqual(["DGK-ACT-10", "DGK-FORM-08"])
     expect(judged(match, along(a, { ...here, how: "hedgehog" }))).toEqual(["DGK-ACT-10", "DGK-FORM-08"])
-    play(match, along(a)) // as it is
+    play(match, along(a)) // unchanged
     expect(unit(match, "allied", "A")).toMatchObject({ formation: "maneuver", facing: 0, front: here })
   })
 })

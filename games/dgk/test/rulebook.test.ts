@@ -10,7 +10,7 @@ const folder = new URL("../", import.meta.url)
 const rulebook = readFileSync(new URL("rulebook.md", folder), "utf8")
 const rules = readRulebook(rulebook)
 const textOf = (id: string) => rules.find((r) => r.id === id)?.text ?? ""
-/** The cells of the rows of a rule's tables. */
+/** The cells in the rows of a rule's tables. */
 const rows = (id: string) => {
   const lines = textOf(id)
     .split("\n")

@@ -1,6 +1,6 @@
 /**
- * Each check of the scenario loader, seen to bite: one thing is made wrong, and that field is named.
- * A row: rule, what is wrong, scenario, path, new value (- for none), field named, what the message says.
+ * Proof that each check of the scenario loader works: one thing is made wrong, and that field must be named. A row: rule, what is wrong,
+ * scenario, path, new value (- to delete), field named, what the message says.
  */
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"

@@ -1,6 +1,6 @@
 /**
- * DGK-GAP-15 Each statement of the text about fire makes a difference where battles really fire. The situations are all shots of
- * three battles between officers (the crossroads, Galicia, Gumbinnen), each with how often it was met.
+ * DGK-GAP-15 Each statement of the text about fire makes a difference where battles really have fire. The situations are all shots of three
+ * battles between officers (the crossroads, Galicia, Gumbinnen), each with the number of times it occurred.
  */
 import { describe, expect, it } from "vitest"
 import { type FireFacts, fire, reaches } from "../charts/fire.ts"
@@ -41,7 +41,7 @@ const other: { readonly [word: string]: string } = {
 const cover = { none: "soft", soft: "hard", hard: "soft", fortification: "hard" } as const
 const formation = { deployed: "maneuver", maneuver: "deployed", march: "maneuver" } as const
 
-/** What the text says matters, and the same shot with just that otherwise; nothing where it does not apply. */
+/** A factor that the text says matters, and the same shot with only that factor changed; undefined where it does not apply. */
 const statements: readonly (readonly [
   rule: string,
   otherwise: (facts: FireFacts, model: Model) => object | undefined,

@@ -1,4 +1,4 @@
-/** Short ways to set a scene for a rule test: a table of its own, units where they are wanted, dice that fall as written. */
+/** Helpers that set up a scene for a rule test: its own table, units where they are wanted, dice that fall as written. */
 import type { Game, Move, Step } from "@salient/engine"
 import { matchFrom, optionsOf, tried, unitOf, type Written } from "@salient/kit/testing"
 import { game } from "../game.ts"
@@ -11,7 +11,7 @@ import type { Leader, State, Unit } from "../state.ts"
 import type { Arm, Formation, LeaderId, Quality, Side, UnitId, Vehicle } from "../types.ts"
 import type { View } from "../view.ts"
 
-/** A unit as a test wants it: inches and degrees. */
+/** A unit as a test specifies it: inches and degrees. */
 export type Wanted = {
   name: string
   arm?: Arm
@@ -35,7 +35,7 @@ export type Wants = {
   scenario?: object
   options?: { [option: string]: string }
   active?: Side
-  /** Whose units are acting: the brigade of that side. */
+  /** The side whose brigade is acting. */
   acting?: Side
   actingUnder?: "brigade" | "division" | "other"
   leaders?: { [id: string]: readonly [x: number, y: number] }
@@ -130,7 +130,7 @@ const flights = (side: Side, units: readonly Wanted[]): object[] => {
   return who.length > 0 ? [{ id: `${side}-flight`, turn: 1, who, route }] : []
 }
 
-/** The raw file of a test's scenario. */
+/** The raw scenario file of a test. */
 function file(wants: Wants): Record<string, unknown> {
   const place = (side: Side) => [
     ...(wants[side] ?? []),
@@ -183,7 +183,7 @@ function file(wants: Wants): Record<string, unknown> {
 /** Worked numbers are those of set B (DGK-GAP-15), unless a test names another. */
 const gameOptions = (wants: Wants) => ({ model: "B", ...wants.options })
 
-/** The game with the scenario of a test, and the state that a test wants. */
+/** The game with a test's scenario, and the state that the test specifies. */
 export function field(wants: Wants): { game: Game<State, View>; state: State } {
   const loaded = scenarios.load(file(wants))
   if (!loaded.ok) throw new Error(loaded.problems.map((p) => `${p.field}: ${p.message}`).join("\n"))
@@ -265,7 +265,7 @@ export function judged(match: Played, written: Written): readonly string[] | "ok
   return check.ok ? "ok" : check.rules
 }
 
-/** The verbs that are offered: `maneuver`, `deployedFire` … */
+/** The verbs on offer: `maneuver`, `deployedFire` … */
 export const verbs = (match: Played): string[] => [...new Set(optionsOf(match).map((o) => o.split(":")[0] as string))]
 
 export const unit = (match: Played, side: Side, name: string, under?: "brigade" | "division" | "other"): Unit =>

@@ -1,4 +1,4 @@
-/** Trains under way, in arms and in trouble, each played through a match. */
+/** Trains moving, fighting and in trouble, each played through a match. */
 import { last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { box, x } from "./duel.ts"
@@ -43,7 +43,7 @@ describe("regrouping and firing", () => {
     expect(unit(match, "allied", "Train")).toMatchObject({ front: { x: 20_000 }, rails: { pace: "halted" } })
     const rolling = railway(enemy, "marching", { armed: true })
     play(rolling, train, `movingFire:${x}`)
-    // it may not halt: there is nothing to choose, and the question is how far it runs
+    // it may not halt: there is no action to choose, and the question is how far it runs
     expect(rolling.pending[0]).toMatchObject({ kind: "path", what: "run-train" })
   })
 })
@@ -88,7 +88,7 @@ describe("running", () => {
   it("DGK-LEAD-05 a Leader whom the train has passed is run over: 6 in behind its last car", () => {
     const match = railway({ leaders: { [leaderId("central")]: [23, 20] } })
     play(match, train, "maneuver", along(train, [28, 20]))
-    expect(leader(match, "central")).toMatchObject({ x: 17_000, y: 20_000 }) // 24 - 6 - his base, to the half inch
+    expect(leader(match, "central")).toMatchObject({ x: 17_000, y: 20_000 }) // 24 - 6 - his base, rounded to the half inch
   })
 
   it("DGK-LEAD-05 a Leader on the track is run over, and his side chooses among the nearest places", () => {
@@ -96,7 +96,7 @@ describe("running", () => {
     play(match, train, "maneuver", along(train, [28, 20]))
     expect(match.pending[0]).toMatchObject({ by: "central", kind: "choose", what: "leader-gives-way" })
     const [first, second] = optionsOf(match) as [string, string]
-    expect(optionsOf(match)).toHaveLength(2) // as far to the north as to the south
+    expect(optionsOf(match)).toHaveLength(2) // equally far to the north and to the south
     const ends = [first, second].map((o) => o.slice("at:".length).split(",").map(Number) as [number, number])
     expect(ends.map(([, y]) => Math.abs(y - 20_000))).toEqual([7_500, 7_500]) // half a car, 6 in, its own base
     play(match, second)

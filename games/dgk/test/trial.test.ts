@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { chain, expected, follow, oddsOf, percentile, settle, settled, type Trial } from "../charts/trial.ts"
 
-/** Any procedure of chance two throws deep at most. */
+/** Any procedure of chance at most two throws deep. */
 const shares = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 }).map((parts) => {
   const sum = parts.reduce((a, b) => a + b, 0)
   const scaled = parts.map((p) => Math.floor((p * 100) / sum))

@@ -1,4 +1,4 @@
-/** What a side learns of hidden enemies and mines in battles that differ only there: nothing, until it is shown them. */
+/** What a side learns of hidden enemies and mines in battles that differ only there: nothing, until they are revealed to it. */
 
 import { Match, randomFrom, seedFrom } from "@salient/engine"
 import { dreams, expectAlike, last, optionsOf, play, previews, reaches } from "@salient/kit/testing"
@@ -10,10 +10,10 @@ import { a, box, line, x } from "./duel.ts"
 import { railway, train } from "./railway.ts"
 import { along, id, leader, leaderId, type Played, table, unit, type Wanted, type Wants } from "./table.ts"
 
-/** The tables of tests are numbered: that number is no part of a battle. */
+/** The tables of tests are numbered; that number is not part of a battle. */
 const numbers = [/test-\d+/g]
 
-/** Holds what reaches a side in one world against what reaches it in the other; with `null`, what reaches a spectator. */
+/** Compares what reaches a side in one world with what reaches it in the other; with `null`, what reaches a spectator. */
 const alike = (side: Side | null, ...worlds: (() => Played)[]): void =>
   expectAlike(
     [side],
@@ -24,7 +24,7 @@ const alike = (side: Side | null, ...worlds: (() => Played)[]): void =>
 const hidden = { hidden: true }
 const y = id("central", "Y")
 
-/** X hides far from A, and it is for X's side to act. */
+/** X hides far from A, and X's side is to act. */
 const hiding = (theirs: Partial<Wanted>, more: Wants = {}) =>
   table({
     ...more,
@@ -115,7 +115,7 @@ describe("what a hidden unit does where it stands", () => {
       expect(last(match, "short")).toMatchObject({ unit: x })
       return after(match, "hold")
     }
-    // they are within 6 in of it, and see it when its action is over: that it meant to assault they do not hear
+    // they are within 6 in of it, and see it when its action is over; they are not told that it meant to assault
     alike("allied", short(a), short(id("allied", "B")))
   })
 

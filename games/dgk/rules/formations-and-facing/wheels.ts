@@ -1,5 +1,6 @@
 /**
- * Wheels: DGK-FORM-09. A unit turns about a corner of the side it moves towards; the distance is measured at the other corner of that side.
+ * Wheels: DGK-FORM-09. A unit turns about a corner of the side it moves towards; the cost is the distance moved by the other corner of that
+ * side.
  */
 
 import { type Refusal, refuse } from "@salient/engine"
