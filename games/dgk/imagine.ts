@@ -51,8 +51,8 @@ function forget(m: State, unit: Unit): void {
 }
 
 /**
- * DGK-GAP-14 Places the unit in its zone where nobody sees it, or failing that where it would be seen; undefined if there is no room at
- * all.
+ * DGK-GAP-14 Places the unit in its zone where nobody sees it, or failing that where it would be seen; leaves it off the table if there is
+ * no room at all.
  */
 function hide(m: State, unit: Unit, others: UnitSetUp[], random: Random): void {
   const isFree = (body: readonly Rect[]) => !inTheWay(m, unit, body)

@@ -111,7 +111,7 @@ export const innerPattern = (
 ): Pattern | undefined =>
   part && "formation" in part ? organisations[nation].formations[chosen?.formation ?? part.formation] : undefined
 
-/** Every node with its parent and its field, in the order of the draft; each force comes before its parts. */
+/** Every node with its parent and its field, in the order of the draft; a node comes before its parts. */
 export function* walk(draft: Draft): Generator<{
   readonly node: Node
   readonly parent: Node | null

@@ -116,7 +116,7 @@ export function wayOut(m: State, unit: Unit): Point | undefined {
 /** How many turns before an exit opens guns begin to limber up. */
 const LIMBERING = 1
 
-/** The nearest point of the box around an area, in a straight line across to it. */
+/** The point nearest to `from` on the box around an area. */
 function nearestIn(area: readonly Point[], from: Point): Point {
   const { west, east, south, north } = boxAround(area)
   return {
@@ -125,7 +125,7 @@ function nearestIn(area: readonly Point[], from: Point): Point {
   }
 }
 
-/** A unit's destination; undefined if it is where it belongs. */
+/** A unit's destination; undefined if it should stay where it is. */
 export function aimOf(m: State, unit: Unit, intention: Intention): Point | undefined {
   const out = wayOut(m, unit)
   if (out) return out

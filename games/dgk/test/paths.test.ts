@@ -9,7 +9,7 @@ import { along, judged, type Played, unit } from "./table.ts"
 const woods = (...corners: Parameters<typeof box>) => ({ id: "wood", kind: "woods", points: box(...corners) })
 const lake = (...corners: Parameters<typeof box>) => ({ id: "lake", kind: "lake", points: box(...corners) })
 
-/** The same ground on the other side of A. */
+/** The same terrain on A's other side. */
 const mirrored = (west: number, south: number, east: number, north: number) =>
   [20 - east, south, 20 - west, north] as const
 
