@@ -1,4 +1,4 @@
-/** The Great War: reads as the sequence of play. */
+/** The Great War: this file reads in the order of the sequence of play. */
 import { checkpoint, type Flow, type Game, type Outcome } from "@salient/engine"
 import { builder } from "./builder/builder.ts"
 import { calculator } from "./calculator/calculator.ts"
@@ -145,14 +145,14 @@ function layOut(m: State): void {
   if (isInForce(m, "buildingsInParts", false)) m.ground = groundText(inParts(planOf(m.ground))) // TGW-BLDG-04
 }
 
-/** TGW-SMR-06, TGW-SMR-07 Those who come on, before anybody else moves. */
+/** TGW-SMR-06, TGW-SMR-07 Units that arrive, before any other unit moves. */
 function* arrivals(m: State): Flow {
   const next = nextToArrive(m)
   if (next) yield* arrive(m, next)
   else m.phase = "movement"
 }
 
-/** Those who fall back first, then what drives of itself, then the others one at a time: TGW-FALL-01, TGW-VMOV-16, TGW-MOVE-01. */
+/** First units that fall back, then runaway vehicles, then all other units one at a time: TGW-FALL-01, TGW-VMOV-16, TGW-MOVE-01. */
 function* movement(m: State): Flow {
   const fleeing = nextToRally(m)
   if (fleeing) {
@@ -170,7 +170,7 @@ function* movement(m: State): Flow {
   else yield* move(m, next)
 }
 
-/** TGW-SPEC-14 Smoke first, then fire: TGW-SHOOT-02. */
+/** TGW-SPEC-14 Smoke first, then shooting: TGW-SHOOT-02. */
 function* shooting(m: State): Flow {
   if (yield* handleSmoke(m)) return
   const unit = yield* nextToFire(m)

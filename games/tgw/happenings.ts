@@ -1,4 +1,4 @@
-/** Everything that can happen in a battle, and the log's sentence for it. Rules tell through the functions below. */
+/** Everything that can happen in a battle, and the log's sentence for it. Rules report events through the functions below. */
 import { type RuleId, sayer, sayTally, type Tally, tellers } from "@salient/engine"
 import { capital, count } from "@salient/kit/words"
 import { scenarios } from "./scenarios/scenarios.ts"
@@ -108,7 +108,7 @@ const failures: { readonly [b in Breakdown]: string } = {
   splutters: "its engine splutters and runs on",
 }
 
-/** A side as the scenario calls it. */
+/** The scenario's name for a side. */
 const sideName = (side: Side, { scenario }: View): string => scenarios.named(scenario).sides[side].name
 
 const dice = (list: readonly number[]): string => list.join(", ")

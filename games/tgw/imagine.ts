@@ -1,6 +1,6 @@
 /**
- * What a side does not know: rosters that were handed in in secret (TGW-FORCE-08, TGW-DEC-21) and, while both deploy behind a
- * screen, what the other has put where (TGW-DEP-05). Both are filled from the side's own view, never from the truth.
+ * What a side does not know: rosters handed in secretly (TGW-FORCE-08, TGW-DEC-21) and, while both sides deploy behind a
+ * screen, where the other side has put its units (TGW-DEP-05). Both are imagined from the side's own view, never from the truth.
  */
 import { type Random, randomFrom } from "@salient/engine"
 import { type Invented, invent, type Known, unseenIn } from "./rules/choosing-forces/invent.ts"
@@ -26,13 +26,13 @@ import { isSecret, undeployed, type View, view } from "./view.ts"
 
 export function imagine(m: State, now: Readonly<State>, who: string, random: Random): void {
   const side = who as Side
-  // TGW-DEP-05 At the last checkpoint nobody had deployed: the sealed answers are drawn anew by the kernel
+  // TGW-DEP-05 At the last checkpoint nobody had deployed; the kernel invents the sealed answers again
   if (isSecret(m)) for (const unit of m.units) if (unit.side !== side) undeployed(unit)
   if (m.phase === "rosters") for (const s of SIDES) if (s !== side) m.handed[s] = null
   if (m.phase !== "rosters" && areRostersSecret(m)) imagineRoster(m, view(m, side), view(now, side), side, random)
 }
 
-/** Replaces the enemy's roster by another that looks the same to the side. */
+/** Replaces the enemy's roster with another that looks the same to this side. */
 function imagineRoster(m: State, then: View, now: View, side: Side, random: Random): void {
   const enemy = other(side)
   const shown = new Set(now.units.filter((u) => u.shown).map((u) => u.id))
@@ -113,10 +113,10 @@ const beforeShooting: readonly State["phase"][] = [
   "arrivals",
   "movement",
 ]
-/** In the first turn the side that began has had its Shooting Phase once the other is active. */
+/** In the first turn, the side that began has finished its Shooting Phase once the other side is active. */
 const hasPlayed = (v: View, enemy: Side): boolean => v.begins === enemy && v.active !== enemy
 
-/** TGW-DEP-02, TGW-DEP-03 While sides take turns, what is asked now tells which categories the enemy has nothing left of. */
+/** TGW-DEP-02, TGW-DEP-03 While sides take turns, the current question reveals which categories the enemy has used up. */
 function stillToCome(v: View, side: Side): readonly Category[] {
   const { method, zones, next, ready } = v.battle
   if (v.phase !== "deployment" || method !== "alternate" || zones === "reconnaissance") return CATEGORIES
@@ -128,12 +128,12 @@ function stillToCome(v: View, side: Side): readonly Category[] {
   return CATEGORIES.slice(next === side ? at : at + 1)
 }
 
-/** So many rosters are invented for what is known; inventing one takes a while, and computer players ask often. */
+/** How many rosters are invented for the same knowledge; inventing one takes a while, and computer players ask often. */
 const variety = 6
 const mostKept = 300
 const kept = new Map<string, Invented[]>()
 
-/** One of a few rosters that fit; which these are depends on nothing but what is known. */
+/** One of a few rosters that fit; the set of rosters depends only on what is known. */
 function oneInvented(known: Known, random: Random): Invented {
   const key = JSON.stringify(known)
   let pool = kept.get(key)
@@ -150,7 +150,7 @@ function oneInvented(known: Known, random: Random): Invented {
 
 // Units
 
-/** A known unit with invented options that cannot be seen. */
+/** A unit that is known, with invented options that cannot be seen on its models. */
 function unshown(unit: Unit, open: ReadonlyMap<string, Unit>, invented: Invented): Partial<Unit> {
   const seen = open.get(unit.id)
   if (!seen || isPassenger(unit.id)) return {}
@@ -172,7 +172,7 @@ function partAt(roster: Roster, path: string) {
   return choice?.parts.find((x) => x.id === p)
 }
 
-/** Units that were not seen yet, with the numbers that are left. */
+/** Units that have not been seen yet, with the numbers that are left over. */
 function newcomers(v: View, enemy: Side, invented: Invented): Unit[] {
   const mustered = unseenIn(invented)
   const taken = new Set(v.units.map((u) => u.id))
@@ -200,13 +200,13 @@ function newcomers(v: View, enemy: Side, invented: Invented): Unit[] {
   })
 }
 
-/** TGW-DEP-09, TGW-SMR-06 Whether those who are off the table come by a die or as soon as there is room. */
+/** TGW-DEP-09, TGW-SMR-06 Whether units off the table arrive by a die roll or as soon as there is room. */
 function waitingIn(v: View): Unit["waits"] {
   if (v.battle.zones === "reconnaissance" && v.turn === 1) return "arrives"
   return isInForce(v, "reserves", scenarios.named(v.scenario).standard?.reserves ?? false) ? "reserve" : "arrives"
 }
 
-/** TGW-SPEC-10 Which guns the spotters serve: a unit of its own, or the battery that has taken it in. */
+/** TGW-SPEC-10 Which gun each spotter serves: a unit of its own, or the battery that it was merged into. */
 function serve(units: readonly Unit[], { roster, absorbed }: Invented): void {
   for (const battalion of roster.battalions)
     for (const { id, joins } of battalion.choices) {

@@ -1,4 +1,4 @@
-/** What is true of every state, whatever happens. */
+/** What must be true of every state. */
 import type { Invariant } from "@salient/engine"
 import { baseOnTable, overlap } from "@salient/space/table"
 import { allThere, gunModels, isThere, makeFor, modelsOf, pointOf } from "./rules/general-conventions/models.ts"

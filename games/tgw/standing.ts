@@ -1,4 +1,4 @@
-/** Standing instructions: going to ground, who is taken off as a casualty, where men stand whom the rules have moved. */
+/** Standing instructions: going to ground, choosing casualties, rearranging men whom the rules have moved. */
 import type { Decision, Move, Options, Standing } from "@salient/engine"
 import type { Question } from "./questions.ts"
 import type { View } from "./view.ts"

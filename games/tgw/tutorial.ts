@@ -1,4 +1,4 @@
-/** First steps: two platoons and a trench, with the attackers' eyes. */
+/** First steps: two platoons and a trench, seen from the attackers' side. */
 import type { Tutorial } from "@salient/engine"
 import type { Question } from "./questions.ts"
 

@@ -1,9 +1,9 @@
-/** The words of the rulebook. */
+/** The words of the rulebook, as types. */
 export const SIDES = ["red", "blue"] as const
 export type Side = (typeof SIDES)[number]
 export const other = (side: Side): Side => (side === "red" ? "blue" : "red")
 
-/** One T for each K: the compiler asks for the one forgotten. */
+/** One T for each K; the compiler reports any that is missing. */
 export type By<K extends string, T> = { readonly [k in K]: T }
 
 export const ARMIES = ["bef14", "fr14", "ge14", "bef18", "fr18", "ge18"] as const
@@ -12,11 +12,11 @@ export type ArmyId = (typeof ARMIES)[number]
 export const NATIONS = ["british", "french", "german"] as const
 export type Nation = (typeof NATIONS)[number]
 
-/** How sure a value of a list is: printed and legible, garbled and rebuilt, lost and proposed by us, or a guess kept apart. */
+/** How sure a value of a list is: printed and legible, garbled and reconstructed, lost and proposed by us, or a separate guess. */
 export const MARKS = ["printed", "reconstructed", "proposed", "speculative"] as const
 export type Mark = (typeof MARKS)[number]
 
-/** TGW-FORCE-03; `outside` is what uses no choice of the table (TGW-ARMY-18). */
+/** TGW-FORCE-03; `outside` is for units that use no choice of the table (TGW-ARMY-18). */
 export const CATEGORIES = ["divisional", "regimental", "battalion", "core", "hq", "outside"] as const
 export type Category = (typeof CATEGORIES)[number]
 export const SUPPORTS = ["battalion", "regimental", "divisional"] as const
@@ -33,7 +33,7 @@ export const UNIT_KINDS = [
 ] as const
 export type UnitKind = (typeof UNIT_KINDS)[number]
 
-/** What one unit of the table is: the parts of a company are units of their own (TGW-ARMY-10). */
+/** What kind of unit it is; the parts of a company are units of their own (TGW-ARMY-10). */
 export const ROLES = [
   "battalionCommand",
   "companyCommand",
@@ -54,7 +54,7 @@ export type Attribute = (typeof ATTRIBUTES)[number]
 /** TGW-CHAR-01; WS and BS are the lowest roll that hits. */
 export type Profile = By<Attribute, number>
 
-/** Special rules of units: TGW-SPEC-01 and those of the lists. */
+/** Special rules of units: TGW-SPEC-01 and the special rules of the lists. */
 export const SPECIALS = [
   "professionalism",
   "elan",
@@ -189,9 +189,9 @@ export const TERRAINS = [
 ] as const
 export type Terrain = (typeof TERRAINS)[number]
 
-/** TGW-TERR-10: what a line of sight makes of it. */
+/** TGW-TERR-10: how it affects a line of sight. */
 export const SIGHT_EFFECTS = ["none", "blocks", "4 inches"] as const
-/** TGW-TERR-10: what a move makes of it; `into` is difficult only for those who enter (TGW-TERR-15). */
+/** TGW-TERR-10: how it affects movement; `into` is difficult only for units that enter (TGW-TERR-15). */
 export const GOINGS = ["clear", "difficult", "oneDie", "into", "impassable", "cancels"] as const
 export type Going = (typeof GOINGS)[number]
 
@@ -204,7 +204,7 @@ export type Mission = (typeof MISSIONS)[number]
 /** TGW-DEP-01 */
 export const METHODS = ["alternate", "strategyRoll", "hidden"] as const
 export type Method = (typeof METHODS)[number]
-/** TGW-DEP-06; `given` are zones that the scenario draws. */
+/** TGW-DEP-06; `given` means zones drawn by the scenario. */
 export const ZONES = ["pitchedBattle", "pincerSweep", "reconnaissance", "given"] as const
 export type Zones = (typeof ZONES)[number]
 /** TGW-SMR-01 */

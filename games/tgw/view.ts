@@ -1,26 +1,26 @@
 /**
- * What a side may know: everything on the table as it is seen there. Hidden are rosters that were handed in (TGW-FORCE-08,
- * TGW-DEC-21) and, while both deploy in secret, what the other side puts where (TGW-DEP-05).
+ * What a side may know: everything it can see on the table. Hidden are rosters that were handed in secretly (TGW-FORCE-08,
+ * TGW-DEC-21) and, while both sides deploy in secret, where the other side puts its units (TGW-DEP-05).
  */
 import { areRostersSecret, hideOptions, isSeen } from "./rules/choosing-forces/secrecy.ts"
 import { copyState, type State, type Unit } from "./state.ts"
 import { type By, SIDES, type Side } from "./types.ts"
 
-/** TGW-DEC-21 How many units of a side the viewer does not see: in reserve, and still to be put down. */
+/** TGW-DEC-21 How many units of a side the viewer does not see: in reserve, and still to be deployed. */
 export type Unseen = { readonly waiting: number; readonly toDeploy: number }
 export type View = State & { side: Side | null; unseen: By<Side, Unseen> }
 
-/** Whether the sides deploy behind a screen just now. */
+/** True while the sides deploy behind a screen. */
 export const isSecret = ({ phase, battle }: State): boolean =>
   phase === "deployment" && battle.method === "hidden" && battle.zones !== "reconnaissance"
 
-/** A unit as it was before its side deployed. */
+/** Resets a unit to before its side deployed. */
 export function undeployed(unit: Unit): void {
   Object.assign(unit, { at: [], floors: [], facing: 0, guns: [], group: null })
   if (unit.waits !== "carried") unit.waits = "no"
 }
 
-/** The units of a side that its enemy does not see; what a tank carries is not even counted. */
+/** How many units of a side its enemy does not see; units inside a tank are not counted. */
 function unseenOf(m: State, side: Side): Unseen {
   const off = m.units.filter((u) => u.side === side && !isSeen(u) && u.waits !== "carried")
   const toDeploy = off.filter((u) => u.waits === "no").length

@@ -8,7 +8,7 @@ export type Draft = Roster
 
 const wrong = (message: string) => new BadInput("wrong-shape", message)
 
-/** Reads a draft from a file or a link: what cannot be drawn is refused with the field. */
+/** Reads a draft from a file or a link; a draft that cannot be drawn is refused, naming the field. */
 export function openDraft(given: unknown): Draft {
   const parsed = Roster.safeParse(given)
   if (!parsed.success) {
@@ -36,13 +36,13 @@ function twice(list: readonly { readonly id: string }[], field: string): void {
   if (found !== undefined) throw wrong(`${field}: two are called "${found}"`)
 }
 
-/** An id that nothing in the list has. */
+/** An id that the list does not use yet. */
 export function freshId(letter: string, list: readonly { readonly id: string }[]): string {
   const numbers = list.map(({ id }) => Number(id.slice(1))).filter((n) => Number.isInteger(n))
   return `${letter}${Math.max(0, ...numbers) + 1}`
 }
 
-/** A part as its price begins: the fewest models, the first of its leaders. */
+/** A new part at its base price: the fewest models and the first of its possible leaders. */
 export function newPart(unit: string, element: string, parts: readonly Part[]): Part {
   const entry = entryNamed(unit)
   const id = freshId("p", parts)
@@ -52,7 +52,7 @@ export function newPart(unit: string, element: string, parts: readonly Part[]): 
   return { id, element, models: found.models.min, ...(leader === undefined ? {} : { leader }), options: {} }
 }
 
-/** The parts of a choice fielded in that form: a company with its Command Group and the fewest platoons (TGW-ARMY-10). */
+/** The parts of a choice fielded in this form; a company starts with its Command Group and the fewest platoons (TGW-ARMY-10). */
 export function newParts(unit: string, as: Form): Part[] {
   const entry = entryNamed(unit)
   const parts: Part[] = []

@@ -1,4 +1,4 @@
-/** Edits of a roster: only what its sheet offers, and never half of one. */
+/** Edits of a roster: only edits that its sheet offers, and each is applied completely or not at all. */
 import { checkEdit, type Edit } from "@salient/engine"
 import { entryNamed, tableNamed } from "../data/armies.ts"
 import { slotFor } from "../rules/choosing-forces/allowances.ts"
@@ -12,7 +12,7 @@ import { NOBODY, sheetOf } from "./sheet.ts"
 type Value = string | number | boolean
 type Found = { battalion: Battalion; choice?: Choice; part?: Part }
 
-/** The draft after an edit; what the sheet does not offer is refused with its reason. */
+/** The draft after an edit. An edit that the sheet does not offer is refused with its reason. */
 export function editDraft(draft: Draft, edit: Edit): Draft {
   checkEdit(sheetOf(draft), edit)
   const next = structuredClone(draft)
@@ -73,7 +73,7 @@ function setPart(choice: Choice, part: Part, field: string, value: Value): void 
   dropLost(choice, part)
 }
 
-/** What rests on something that was given up goes with it: a second gun on the first, looted guns on those bought. */
+/** Removes whatever depended on something that was given up: a second gun on the first, looted guns on those bought. */
 function dropLost(choice: Choice, part: Part): void {
   const options = optionsOf(entryNamed(choice.unit), part)
   for (const o of options)

@@ -1,4 +1,4 @@
-/** A roster as a form: points and allowances live, and what may not be taken with its rule and reason. */
+/** A roster as a form: current points and allowances, and for whatever may not be taken the rule and the reason. */
 import type { Forbidden, Sheet, SheetField, SheetNode } from "@salient/engine"
 import { capital, count } from "@salient/kit/words"
 import {
@@ -73,11 +73,11 @@ export function sheetOf(draft: Draft): Sheet {
   }
 }
 
-/** TGW-ARMY-28: those of five models or more at the start. */
+/** TGW-ARMY-28: units that start with five models or more. */
 export const scoringUnits = (draft: Draft): number =>
   muster(draft).filter((u) => makeOf(u.make).scoring && makeOf(u.make).men.length >= 5).length
 
-/** What the book does not say for certain: TGW-GAP-A01 and the other marks. */
+/** Points on which the book is uncertain: TGW-GAP-A01 and the other marks. */
 function warningsOf(draft: Draft): Sheet["warnings"] {
   return draft.battalions.flatMap((b) => {
     const table = tableNamed(b.table)
@@ -167,7 +167,7 @@ function armyNode(draft: Draft): SheetNode {
   }
 }
 
-/** How an addition to a battalion is called: category, unit and form. */
+/** The id of an addition to a battalion: category, unit and form. */
 const addId = (category: Category, unit: string, as: Form): string => `${category}:${unit}:${as}`
 
 function battalionNode(draft: Draft, battalion: Battalion): SheetNode {
@@ -222,10 +222,10 @@ function slotAdds(draft: Draft, battalion: Battalion, category: Category, slot: 
   )
 }
 
-/** What is wrong with every battalion while it is being built says nothing against a choice. */
+/** Every battalion breaks these rules while it is being built, so they are no reason to forbid a choice. */
 const whileBuilding = ["TGW-ARMY-03", "TGW-ARMY-04", "TGW-ARMY-23"]
 
-/** Why a choice may not be added as things are, if it may not. */
+/** Why a choice may not be added right now; undefined if it may. */
 function mayAdd(
   draft: Draft,
   battalion: Battalion,

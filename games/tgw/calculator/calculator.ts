@@ -1,4 +1,4 @@
-/** Forms for the side of a real table: shooting, Leadership tests, a round of close combat, a hit on a vehicle. */
+/** Forms for use beside a real table: shooting, Leadership tests, a round of close combat, a hit on a vehicle. */
 import { type Calculator, type Form, mapOdds, type Odds, part, type Tally, tally } from "@salient/engine"
 import { choice, type Dice, form, number, type Values, yesno } from "@salient/kit/form"
 import { count } from "@salient/kit/words"

@@ -17,7 +17,7 @@ export const attacks = ({ attacks: own, bayonets }: StrikeFacts): Tally =>
     part("TGW-CQC-20", "fix bayonets", bayonets && data.closeCombat.bayonetAttacks),
   )
 
-/** When a model strikes in this round: TGW-CQC-15, -16, TGW-PIN-04. */
+/** The Initiative at which a model strikes in this round: TGW-CQC-15, -16, TGW-PIN-04. */
 export function initiative(
   own: number,
   { first, inCover, pinned }: { first: boolean; inCover: boolean; pinned: boolean },
@@ -27,7 +27,7 @@ export function initiative(
   return inCover ? data.closeCombat.inCover : own
 }
 
-/** TGW-CQC-25 Who has won the round. A side that is destroyed has lost whatever the count. */
+/** TGW-CQC-25 Who has won the round. A side that is destroyed has lost, whatever the wounds. */
 export function resultOf(
   by: { readonly red: number; readonly blue: number },
   destroyed: { readonly red: boolean; readonly blue: boolean },
@@ -42,10 +42,10 @@ export function resultOf(
 export const sweepTotal = (die: number, ownInitiative: number): Tally =>
   tally(part("TGW-CQC-28", "die", die), part("TGW-CHAR-04", "Initiative", ownInitiative))
 
-/** TGW-CQC-28 The fleeing escape only with more. */
+/** TGW-CQC-28 The fleeing unit escapes only if its total is higher. */
 export const isCaught = (fleeing: number, winner: number): boolean => winner >= fleeing
 
-/** Wounds of so many attacks, none beyond the engaged models (TGW-CQC-23). */
+/** Wounds caused by this many attacks, never more than there are engaged models (TGW-CQC-23). */
 export function woundOdds(dice: number, ws: number, strength: number, toughness: number, most: number): Odds<number> {
   const struck = sumOf(dice, once(ws))
   const needed = woundOn(strength, toughness)

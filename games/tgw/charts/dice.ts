@@ -7,10 +7,10 @@ export const D6 = data.die
 /** TGW-GAP-04 A D3 from the die that was rolled. */
 export const d3 = (rolled: number): number => data.d3[rolled - 1] as number
 
-/** TGW-CHAR-02, TGW-COVER-02 Whether a die does it that needs so much; nothing does what needs nothing possible. */
+/** TGW-CHAR-02, TGW-COVER-02 True if the die shows at least the number needed; null means that no roll can succeed. */
 export const does = (rolled: number, needed: number | null): boolean => needed !== null && rolled >= needed
 
-/** How many of the dice do it. */
+/** How many of the dice show at least the number needed. */
 export const countOn = (rolled: readonly number[], needed: number | null): number =>
   rolled.reduce((n, d) => n + (does(d, needed) ? 1 : 0), 0)
 
@@ -22,7 +22,7 @@ export const total = (rolled: readonly number[]): number => rolled.reduce((a, b)
 
 const kept = new Map<number | null, Odds<number>>()
 
-/** One die as 0 or 1: whether it does what needs so much. */
+/** One die as 0 or 1: 1 if it shows at least the number needed. */
 export function once(needed: number | null): Odds<number> {
   const known = kept.get(needed)
   if (known) return known

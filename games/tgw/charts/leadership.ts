@@ -1,25 +1,25 @@
-/** Leadership tests: TGW-CHAR-05. A test is a Leadership with its modifiers, and two dice that must not exceed it. */
+/** Leadership tests: TGW-CHAR-05. A test adds up a Leadership value and its modifiers; two dice must not exceed the total. */
 import { mapOdds, type Odds, part, type Tally, tally, within } from "@salient/engine"
 import { data } from "../data/charts.ts"
 import { sumOdds, total } from "./dice.ts"
 
 export type LeadershipFacts = {
-  /** Whose Leadership it is: the unit's own, or an officer's in range (TGW-CMD-02). */
+  /** The unit whose Leadership is used: the unit itself, or an officer in range (TGW-CMD-02). */
   readonly from: string
   readonly value: number
-  /** TGW-AS-05: a General Staff Officer of its Command Group lives. */
+  /** TGW-AS-05: a General Staff Officer of its Command Group is alive. */
   readonly staffOfficer?: boolean
   /** TGW-MOR-12: fewer than five models, and no Command Group. */
   readonly few?: boolean
-  /** TGW-HMG-03: casualties of the Sustained Fire. */
+  /** TGW-HMG-03: casualties caused by the Sustained Fire. */
   readonly sustainedCasualties?: number
-  /** TGW-CQC-26: how many wounds its side lost the combat by. */
+  /** TGW-CQC-26: by how many wounds its side lost the combat. */
   readonly lostBy?: number
   /** TGW-GREN-02 */
   readonly outnumbered?: boolean
 }
 
-/** T-13 What two dice must not exceed. */
+/** T-13 The total that two dice must not exceed. */
 export function leadership(facts: LeadershipFacts): Tally {
   const { leadership: l, pinning, closeCombat, command } = data
   const high = within(
@@ -51,7 +51,7 @@ export const isPassed = (rolled: readonly number[], needed: number, morale = fal
 export const testOdds = (needed: number, morale = false): Odds<string> =>
   mapOdds(sumOdds(data.leadership.dice), (sum) => (isPassed([sum], needed, morale) ? "passed" : "failed"))
 
-/** TGW-MOR-06 Whether losses of one Shooting Phase ask for a Morale check. */
+/** TGW-MOR-06 True if the losses of one Shooting Phase call for a Morale check. */
 export const isQuarterLost = (before: number, lost: number): boolean =>
   lost > 0 && lost * 100 >= before * data.fire.shareForMorale
 

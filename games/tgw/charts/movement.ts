@@ -1,4 +1,4 @@
-/** How far units go: TGW-MOVE-12. In thousandths of an inch. */
+/** How far units move: TGW-MOVE-12. In thousandths of an inch. */
 import type { Odds } from "@salient/engine"
 import { data } from "../data/charts.ts"
 import { highest } from "./dice.ts"
@@ -16,7 +16,7 @@ export type Walker = {
   readonly carries: boolean
 }
 
-/** TGW-MOVE-12, TGW-SUP-03, TGW-SPEC-06, TGW-CAV-03: dice of which the highest counts; none: the full distance. */
+/** TGW-MOVE-12, TGW-SUP-03, TGW-SPEC-06, TGW-CAV-03: how many dice are rolled; the highest counts. 0: the full distance. */
 export function diceFor({ cavalry, infiltration, carries }: Walker, declared: Declared): number {
   const { movement } = data
   if (carries) return declared === "open" ? movement.carried.open.dice : movement.carried.difficult.dice
@@ -28,7 +28,7 @@ export function diceFor({ cavalry, infiltration, carries }: Walker, declared: De
 
 const walk = ({ cavalry }: Walker) => (cavalry ? data.movement.cavalry : data.movement.infantry)
 
-/** TGW-MOVE-02, TGW-CAV-01, TGW-TERR-05 How far, with the dice that were rolled. */
+/** TGW-MOVE-02, TGW-CAV-01, TGW-TERR-05 How far the unit may move with the dice rolled. */
 export function allowance(walker: Walker, rolled: readonly number[]): number {
   const full = walk(walker).open * inch
   return rolled.length === 0 ? full : Math.min(walker.carries ? Number.POSITIVE_INFINITY : full, highest(rolled) * inch)
@@ -43,10 +43,10 @@ export function assaultMove(walker: Walker, rolled: readonly number[]): number {
 /** TGW-FALL-02, TGW-CAV-10 */
 export const fallBackDice = (walker: Walker): number => walk(walker).fallBack
 
-/** TGW-MOVE-09 A random move slowed by Difficult Terrain is half, rounding up. */
+/** TGW-MOVE-09 A random move slowed by Difficult Terrain is halved, rounding up. */
 export const randomMove = (rolled: number, slowed: boolean): number => (slowed ? Math.ceil(rolled / 2) : rolled) * inch
 
-/** How far dice take a unit, as odds in inches. */
+/** The odds of how far a unit may move, in inches. */
 export function allowanceOdds(walker: Walker, declared: Declared): Odds<number> {
   const dice = diceFor(walker, declared)
   const faces = Array.from({ length: data.die }, (_, i) => i + 1)

@@ -7,7 +7,7 @@ import { countOn, d3, once, ones } from "./dice.ts"
 
 const inch = 1000
 
-/** How a weapon is fired. Sweeping Fire gives its shots to every unit in the wedge (TGW-HMG-04). */
+/** How a weapon is fired. Sweeping Fire gives its full number of shots against every unit in the wedge (TGW-HMG-04). */
 export type Mode = "normal" | "sweeping"
 
 export type ShotFacts = {
@@ -17,7 +17,7 @@ export type ShotFacts = {
   readonly mode?: Mode
 }
 
-/** May the weapon fire at all after a move? TGW-WEAP-19, TGW-SUP-04. */
+/** True if the weapon may fire at all after a move: TGW-WEAP-19, TGW-SUP-04. */
 export const firesAfterMove = ({ category, moved }: Weapon): boolean =>
   category === "closeRange" || category === "vehicle" || moved !== undefined
 
@@ -48,7 +48,7 @@ export function woundOn(strength: number, toughness: number): number | null {
 
 // Jams
 
-/** TGW-WEAP-17, TGW-HMG-07, TGW-HMG-08: whether so many ones jam it. `crew` counts only of a heavy machine gun. */
+/** TGW-WEAP-17, TGW-HMG-07, TGW-HMG-08: true if this many ones jam the weapon. `crew` matters only for a heavy machine gun. */
 export function isJammed(id: WeaponId, rolled: readonly number[], crew?: number): boolean {
   const own = weaponNamed(id).jams
   if (own !== undefined) return ones(rolled) >= own
@@ -60,15 +60,15 @@ export function isJammed(id: WeaponId, rolled: readonly number[], crew?: number)
 // Cover
 
 export type CoverFacts = {
-  /** What the unit as a whole stands in or behind; none: in the open (TGW-COVER-05). */
+  /** The cover that the unit as a whole is in or behind; undefined: in the open (TGW-COVER-05). */
   readonly cover?: { readonly name: string; readonly save: number } | undefined
   readonly dispersed?: boolean // TGW-COVER-07
   readonly toGround?: boolean // TGW-COVER-09
-  /** TGW-COVER-12: nothing but going to ground helps. */
+  /** TGW-COVER-12: only going to ground gives a save. */
   readonly refused?: boolean
 }
 
-/** TGW-COVER-04 to TGW-COVER-09: what a die must show to stop a wound; null: no save. */
+/** TGW-COVER-04 to TGW-COVER-09: the roll that stops a wound; null: no save. */
 export function save(facts: CoverFacts): Tally | null {
   const { cover: rules } = data
   const best = facts.refused ? undefined : bestCover(facts)
@@ -95,10 +95,10 @@ function bestCover({ cover, dispersed }: CoverFacts) {
 export type Volley = {
   readonly label: string
   readonly shots: number
-  /** null: hits of themselves (templates, bombs). */
+  /** null: automatic hits (templates, bombs). */
   readonly hitOn: number | null
   readonly woundOn: number | null
-  /** How many they can reach: no more of them are wounded (TGW-SHOOT-17). */
+  /** How many models these shots can reach: they cannot wound more than that (TGW-SHOOT-17). */
   readonly reaches?: number
 }
 
@@ -106,12 +106,12 @@ export type Volley = {
 export const hits = (rolled: readonly number[], hitOn: number): number => countOn(rolled, hitOn)
 /** How many of the dice wound. */
 export const wounds = (rolled: readonly number[], needed: number | null): number => countOn(rolled, needed)
-/** TGW-COVER-02 How many wounds go through. */
+/** TGW-COVER-02 How many wounds are not saved. */
 export const unsaved = (rolled: readonly number[], needed: number): number => rolled.length - countOn(rolled, needed)
 
 const known = new Map<string, Odds<number>>()
 
-/** One shot as 0 or 1: whether it hits and wounds, by the very functions that judge the dice. */
+/** One shot as 0 or 1: whether it hits and wounds, by the same functions that judge the dice. */
 function oneWound(hitOn: number | null, wound: number | null): Odds<number> {
   const key = `${hitOn} ${wound}`
   const kept = known.get(key)
@@ -121,7 +121,7 @@ function oneWound(hitOn: number | null, wound: number | null): Odds<number> {
   return odds
 }
 
-/** One wound as 0 or 1: whether it is not saved. */
+/** One wound as 0 or 1: 1 if it is not saved. */
 const unsavedOnce = new Map<number, Odds<number>>()
 function oneLoss(saveOn: number): Odds<number> {
   const kept = unsavedOnce.get(saveOn)
@@ -131,7 +131,7 @@ function oneLoss(saveOn: number): Odds<number> {
   return odds
 }
 
-/** TGW-SHOOT-17 How many wounds an attack makes: of each kind no more than it can reach, none beyond who can be hit at all. */
+/** TGW-SHOOT-17 How many wounds an attack causes: each volley no more than the models it can reach, all together no more than `most`. */
 function woundOdds(volleys: readonly Volley[], most: number): Odds<number> {
   let all: Odds<number> = sure(0)
   for (const { shots: count, hitOn, woundOn: wound, reaches = most } of volleys) {
@@ -141,7 +141,7 @@ function woundOdds(volleys: readonly Volley[], most: number): Odds<number> {
   return mapOdds(all, (n) => Math.min(n, most))
 }
 
-/** TGW-SHOOT-17, TGW-COVER-02 How many casualties an attack makes: as many dice to save as there are wounds that count. */
+/** TGW-SHOOT-17, TGW-COVER-02 How many casualties an attack causes: one save for each wound that counts. */
 export function casualtyOdds(volleys: readonly Volley[], saveOn: number | null, most: number): Odds<number> {
   return savedOdds(woundOdds(volleys, most), saveOn)
 }
@@ -149,13 +149,13 @@ export function casualtyOdds(volleys: readonly Volley[], saveOn: number | null, 
 const savedOdds = (wounded: Odds<number>, saveOn: number | null): Odds<number> =>
   saveOn === null ? wounded : inOrder(andThen(wounded, (n) => sumOf(n, oneLoss(saveOn))))
 
-/** From the least to the most. */
+/** Sorted from fewest to most. */
 const inOrder = (odds: Odds<number>): Odds<number> => ({
   ...odds,
   chances: [...odds.chances].sort((a, b) => a.result - b.result),
 })
 
-/** The same where a roll decides how many hits there are (bombs, those partly under a marker). */
+/** The same where a roll decides how many hits there are (bombs, models partly under a marker). */
 export const casualtiesOfHits = (
   hitting: Odds<number>,
   wound: number | null,
@@ -168,24 +168,24 @@ export const casualtiesOfHits = (
 
 // Blast markers
 
-/** TGW-TRAIT-06, TGW-MORT-06: hits on bases wholly under the marker, and dice for those partly under it. */
+/** TGW-TRAIT-06, TGW-MORT-06: a hit on each base wholly under the marker, and a die for each base partly under it. */
 export const blastHits = (wholly: number, partly: readonly number[]): number =>
   wholly + countOn(partly, data.fire.partlyUnder)
 
-/** The same before the dice are thrown, by the function that judges them. */
+/** The same before the dice are thrown, by the same function that judges them. */
 export const blastHitOdds = (wholly: number, partly: number): Odds<number> =>
   mapOdds(sumOf(partly, oneUnder), (n) => n + wholly)
 const oneUnder = mapOdds(die(data.die), (d) => blastHits(0, [d]))
 
 // Bombers
 
-/** TGW-SPEC-08 The die that is rolled and what is added, by the number of models. */
+/** TGW-SPEC-08 Which die is rolled and what is added to it, by the number of models. */
 export function bombing(models: number): { readonly die: 3 | 6; readonly plus: number } {
   const row = data.bombers.hits.find((h) => models >= h.models)
   return { die: row?.die ?? 3, plus: row?.plus ?? 0 }
 }
 
-/** TGW-SPEC-08 How many hits a die of bombs makes. */
+/** TGW-SPEC-08 How many hits the bombs cause for this roll. */
 export function bombHits(models: number, rolled: number): number {
   const { die: faces, plus } = bombing(models)
   return (faces === 3 ? d3(rolled) : rolled) + plus

@@ -1,4 +1,4 @@
-/** Vehicles as arithmetic: penetration, damage, breakdown, going. TGW-VMOV-06 to -19, TGW-VDM-01 to -15, TGW-VCQ-08 to -10. */
+/** Vehicles as arithmetic: penetration, damage, breakdown, terrain. TGW-VMOV-06 to -19, TGW-VDM-01 to -15, TGW-VCQ-08 to -10. */
 import { andThen, die, mapOdds, type Odds, part, sure, type Tally, tally } from "@salient/engine"
 import { data } from "../data/charts.ts"
 import { weaponNamed } from "../data/weapons.ts"
@@ -12,11 +12,11 @@ export type PenetrationFacts = {
   readonly distance: number
   /** TGW-ARMY-60: K bullets, in Sustained Fire. */
   readonly kBullets?: boolean
-  /** TGW-VDM-03: the hole of the marker is not over it. */
+  /** TGW-VDM-03: the hole of the marker is not over the vehicle. */
   readonly offCentre?: boolean
 }
 
-/** T-07 The strength that dice are added to. */
+/** T-07 The strength to which the dice are added. */
 export function strengthOf({ weapon, distance, kBullets: k, offCentre }: PenetrationFacts): Tally {
   const { strength = 0, name } = weaponNamed(weapon)
   const { kBullets } = data.vehicles
@@ -29,7 +29,7 @@ export function strengthOf({ weapon, distance, kBullets: k, offCentre }: Penetra
   )
 }
 
-/** TGW-GUN-09, TGW-WEAP-13, TGW-WEAP-22, TGW-GUN-02 How many dice are added. */
+/** TGW-GUN-09, TGW-WEAP-13, TGW-WEAP-22, TGW-GUN-02 How many dice are added to the strength. */
 export function penetrationDice({ weapon, distance }: PenetrationFacts): number {
   const { penetration } = weaponNamed(weapon)
   if (!penetration) return 1
@@ -47,14 +47,14 @@ export const penetrationOdds = (strength: number, dice: number, armour: number):
 export const damageOn = (how: Exclude<Penetration, "nothing">, rolled: number): readonly Damage[] =>
   (how === "glancing" ? data.vehicles.glancing : data.vehicles.penetrating)[rolled - 1] ?? []
 
-/** TGW-VDM-15 What an obscured vehicle makes of a hit when its owner's die is good. */
+/** TGW-VDM-15 What becomes of a hit on an obscured vehicle, depending on its owner's die. */
 export const obscured = (how: Penetration, rolled: number): Penetration =>
   does(rolled, data.vehicles.obscuredOn) ? (how === "penetrating" ? "glancing" : "nothing") : how
 
 /** TGW-VMOV-12 */
 export const breaksDown = (rolled: number): boolean => rolled === data.vehicles.breakdownOn
 export const breakdownOn = (rolled: number): Breakdown => data.vehicles.breakdown[rolled - 1] as Breakdown
-/** TGW-VMOV-13 Moving so little, the table die may be rolled again. */
+/** TGW-VMOV-13 A vehicle that moves no farther than this may re-roll its die on the breakdown table. */
 export const isCareful = (type: VehicleType, distance: number): boolean =>
   distance <= data.vehicles.careful[type] * inch
 
@@ -72,13 +72,13 @@ export function atTrench(rolled: number): "ditched" | "stuck" | "crosses" {
   return rolled <= ditched ? "ditched" : rolled <= stuck ? "stuck" : "crosses"
 }
 
-/** TGW-VSH-02 What may fire after moving so far. */
+/** TGW-VSH-02 Which weapons may fire after a move of this distance. */
 export function armsAfter(type: VehicleType, distance: number) {
   const row = data.vehicles.shooting.find((r) => distance <= r.upTo * inch)
   return row?.[type] ?? "none"
 }
 
-/** TGW-VCQ-08: 1 is of itself. */
+/** TGW-VCQ-08: the roll needed to hit; 1 means an automatic hit. */
 export function closeHitOn(lastMove: number): number {
   const { slow, fast } = data.vehicles.closeCombatHits
   if (lastMove === 0) return 1
@@ -96,18 +96,18 @@ export type ArmourFacts = {
   readonly strength: number
   readonly dice: number
   readonly armour: number
-  /** TGW-VMOV-15: a glancing hit goes through. */
+  /** TGW-VMOV-15: a glancing hit counts as penetrating. */
   readonly overheating: boolean
   /** TGW-VDM-15 */
   readonly obscured: boolean
 }
-/** What one hit does to a vehicle; the worst of it where the chart names several (TGW-VDM-06). */
+/** What one hit does to a vehicle; the worst result where the chart names several (TGW-VDM-06). */
 export type HitResult = Damage | "nothing"
 
-/** The damages from the least to the worst. */
+/** The damage results from least to worst. */
 const WORST: readonly HitResult[] = ["nothing", ...DAMAGES]
 
-/** TGW-VDM-02, TGW-VDM-05, TGW-VDM-06, TGW-VDM-15 One hit, by the functions that judge its dice. */
+/** TGW-VDM-02, TGW-VDM-05, TGW-VDM-06, TGW-VDM-15 The odds of one hit, by the same functions that judge its dice. */
 export function hitResultOdds({ strength, dice, armour, overheating, obscured: hidden }: ArmourFacts): Odds<HitResult> {
   const first = mapOdds(penetrationOdds(strength, dice, armour), (how) => whenOverheating(how, overheating))
   const through = hidden ? andThen(first, (how) => mapOdds(die(data.die), (d) => obscured(how, d))) : first
@@ -125,11 +125,11 @@ const worstOf = (damages: readonly Damage[]): HitResult =>
   damages.reduce<HitResult>((a, b) => (rank(b) > rank(a) ? b : a), "nothing")
 const isGone = (result: HitResult): boolean => result === "destroyed" || result === "explodes"
 
-/** What stands after one more hit: a wreck is not hit again. */
+/** The result that counts after one more hit: a wreck is not hit again. */
 export const worse = (before: HitResult, next: HitResult): HitResult =>
   isGone(before) || rank(next) <= rank(before) ? before : next
 
-/** The worst that so many hits do, one after the other. */
+/** The worst result of this many hits, one after the other. */
 export function worstOdds(hitting: Odds<number>, one: Odds<HitResult>): Odds<HitResult> {
   const most = Math.max(...hitting.chances.map((c) => c.result))
   const after: Odds<HitResult>[] = [sure<HitResult>("nothing")]
@@ -142,10 +142,10 @@ export function worstOdds(hitting: Odds<number>, one: Odds<HitResult>): Odds<Hit
   return fromBest(andThen(hitting, (n) => after[n] as Odds<HitResult>))
 }
 
-/** Sorts what hits do, the worst first. */
+/** Sorts hit results, the worst first. */
 export const worstFirst = (a: HitResult, b: HitResult): number => rank(b) - rank(a)
 
-/** From no effect to the worst. */
+/** Sorted from no effect to the worst. */
 const fromBest = (odds: Odds<HitResult>): Odds<HitResult> => ({
   ...odds,
   chances: [...odds.chances].sort((a, b) => worstFirst(b.result, a.result)),

@@ -1,4 +1,4 @@
-/** The six army lists, each value with its mark: printed unless a mark says otherwise. */
+/** The six army lists. A value without a mark is as printed; otherwise its mark says how sure it is. */
 import { byId, dataFile, type Frozen, find, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import {
@@ -84,11 +84,11 @@ const Element = z.strictObject({
   id: z.string(),
   role: z.enum(ROLES),
   name: z.string(),
-  /** How many of it a full company holds (TGW-ARMY-10). */
+  /** How many of this element a full company has (TGW-ARMY-10). */
   min: count,
   max: count,
   cost: points.optional(),
-  /** TGW-ARMY-12: who leads; the price is for the whole group. */
+  /** TGW-ARMY-12: possible leaders; the price is for the whole group. */
   leaders: z.array(z.strictObject({ profile: z.string(), weapons: z.array(weapon), cost: points })).optional(),
   men: z.array(z.strictObject({ profile: z.string(), count, weapons: z.array(weapon) })),
   models: z.strictObject({ min: count, max: count }),
@@ -150,7 +150,7 @@ const Battalion = z.strictObject({
   support: z.array(
     z.strictObject({ category: z.enum(SUPPORTS), choices: count, perCore: count, slots: z.array(Slot) }), // TGW-ARMY-06
   ),
-  /** What the table changes of a unit (TGW-ARMY-33, -36, -37, -39). */
+  /** How the table changes a unit (TGW-ARMY-33, -36, -37, -39). */
   changes: z.array(
     z.strictObject({
       id: z.string(),

@@ -1,4 +1,4 @@
-/** Every number of the core rules that is neither a weapon, a terrain nor a list: one file, by chapter. Inches. */
+/** Every number of the core rules that is not in a weapon, terrain or list file, in the order of the chapters. Inches. */
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { BREAKDOWNS, DAMAGES, TERRAINS, WEAPONS } from "../types.ts"
@@ -21,7 +21,7 @@ export const ChartsFile = dataFile("tgw", "charts", {
     dice: count, // TGW-CHAR-05
     most: count, // TGW-CHAR-06
     heroism: count, // TGW-MOR-05
-    small: count, // TGW-MOR-12: fewer models than this are few
+    small: count, // TGW-MOR-12: a unit with fewer models than this is "few"
     smallCosts: count,
     outnumberedCosts: count, // TGW-GREN-02
   }),
@@ -47,7 +47,7 @@ export const ChartsFile = dataFile("tgw", "charts", {
   }),
   coherency: z.strictObject({ crew: inches, battery: inches }), // TGW-SUP-02, TGW-SUP-12
   fire: z.strictObject({
-    lineOfFire: count, // TGW-SHOOT-15: units of so many stop it
+    lineOfFire: count, // TGW-SHOOT-15: a unit of this many models stops a line of fire
     overFriends: inches,
     ignored: count, // TGW-SHOOT-08
     shareForMorale: count, // TGW-MOR-06, in hundredths
@@ -99,8 +99,8 @@ export const ChartsFile = dataFile("tgw", "charts", {
     penetrating: six(z.array(z.enum(DAMAGES))), // TGW-VDM-06
     breakdown: six(z.enum(BREAKDOWNS)), // T-09
     breakdownOn: roll, // TGW-VMOV-12
-    bands: z.tuple([inches, inches]), // TGW-AMB-36: what is declared before the Breakdown roll
-    pivotCounts: inches, // TGW-AMB-34: a turn on the spot counts as such a move
+    bands: z.tuple([inches, inches]), // TGW-AMB-36: the distances declared before the Breakdown roll
+    pivotCounts: inches, // TGW-AMB-34: turning on the spot counts as a move of this distance
     gearJam: inches, // TGW-VMOV-16
     careful: z.strictObject({ tank: z.number(), fastTank: z.number(), armouredCar: z.number() }), // TGW-VMOV-13
     difficult: z.strictObject({ slow: inches, immobilisedOn: roll }), // TGW-VMOV-06, TGW-VMOV-07
@@ -117,7 +117,7 @@ export const ChartsFile = dataFile("tgw", "charts", {
   }),
   smoke: z.strictObject({ scatter: count }), // TGW-SPEC-14: dice
   pioneers: z.strictObject({ models: count }), // TGW-SPEC-05
-  /** TGW-GAP-14: three kinds of pieces by die roll, sizes in inches, shares of the table. */
+  /** TGW-GAP-14: three kinds of pieces by die roll, sizes in inches; the shares are shares of the table. */
   table: z.strictObject({
     least: z.number(), // TGW-FIELD-01
     most: z.number(),
@@ -139,7 +139,7 @@ export const ChartsFile = dataFile("tgw", "charts", {
       .length(3), // TGW-FIELD-02
   }),
   collapse: z.strictObject({ woundOn: roll }), // TGW-BLDG-02
-  /** TGW-TERR-13: an opening for each so many inches of wall, and how near a model's middle must be to stand at one. */
+  /** TGW-TERR-13: one opening for each stretch of wall this long, and how near to it a model's middle must be to use it. */
   buildings: z.strictObject({
     inParts: z.number().positive(), // TGW-BLDG-04
     openingEvery: inches,

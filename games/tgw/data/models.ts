@@ -1,4 +1,4 @@
-/** How large models stand: T-23. Inches. */
+/** The sizes of models: T-23. Inches. */
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { WEAPONS } from "../types.ts"
@@ -13,7 +13,7 @@ export const ModelsFile = dataFile("tgw", "models", {
   weapons: z.partialRecord(z.enum(WEAPONS), block),
   limber: block, // TGW-ARMY-34
   vehicles: z.record(z.string(), block),
-  seen: z.number(), // TGW-GAP-06: at which part of its height a target is looked at
+  seen: z.number(), // TGW-GAP-06: how far up its height a target is looked at
   wire: z.strictObject({ length: inches, width: inches }), // TGW-TERR-14
 })
 

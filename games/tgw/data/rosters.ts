@@ -1,4 +1,4 @@
-/** Ready rosters: five printed, three of ours (TGW-GAP-A16), as they were written; the builder offers them. */
+/** Ready rosters: five as printed, three of our own (TGW-GAP-A16). The builder offers them. */
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { Roster } from "../rules/choosing-forces/roster.ts"

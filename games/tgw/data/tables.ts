@@ -1,4 +1,4 @@
-/** Tables that the book describes, for free battles: T-22, TGW-GAP-13. Inches from the south-west corner. */
+/** Tables that the book describes in words, for free battles: T-22, TGW-GAP-13. Inches from the south-west corner. */
 import { dataFile, readFile } from "@salient/kit/data-file"
 import { z } from "zod"
 import { MARKS, TERRAINS } from "../types.ts"
@@ -11,7 +11,7 @@ const spot = z.tuple([inches, inches])
 const Piece = z
   .strictObject({
     kind: z.enum(TERRAINS),
-    /** One of the three: corners of a rectangle, a line with a width or none, an ellipse by its middle and full axes. */
+    /** Exactly one of these: a rectangle by its corners, a line with or without a width, or an ellipse by its middle and full axes. */
     box: z.tuple([inches, inches, inches, inches]).optional(),
     line: z.array(spot).min(2).max(12).optional(),
     ellipse: z.tuple([inches, inches, size, size]).optional(),

@@ -13,7 +13,7 @@ const Kind = z.strictObject({
   going: z.enum(GOINGS), // TGW-TERR-01
   cover: z.int().min(2).max(6).optional(), // TGW-COVER-03: the lowest roll that saves
   height: z.number().min(0),
-  /** How far below the ground those inside stand (TGW-GAP-06). */
+  /** How far below ground level men inside stand (TGW-GAP-06). */
   depth: z.number().positive().optional(),
   /** TGW-TERR-04: it also covers men who are not directly behind it. */
   high: z.boolean().optional(),

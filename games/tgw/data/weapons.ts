@@ -15,13 +15,13 @@ const Weapon = z.strictObject({
   least: inches.optional(), // TGW-MORT-01: nearer than this it cannot reach
   strength: z.int().positive().optional(),
   shots: z.int().positive().optional(),
-  moved: burst.optional(), // TGW-WEAP-02, TGW-WEAP-14: after a move
-  close: burst.optional(), // TGW-WEAP-02: without a move, near by
+  moved: burst.optional(), // TGW-WEAP-02, TGW-WEAP-14: after moving
+  close: burst.optional(), // TGW-WEAP-02: without moving, at close range
   sweeping: burst.optional(), // TGW-HMG-04: for each unit
-  jams: z.int().positive().optional(), // TGW-WEAP-17: so many ones
+  jams: z.int().positive().optional(), // TGW-WEAP-17: this many ones jam it
   scatter: z.int().positive().optional(), // TGW-MORT-05, TGW-AS-06: dice
-  or: z.enum(WEAPONS).optional(), // TGW-WEAP-20: it may fire as this instead
-  /** TGW-VDM-02: dice against armour, within a range, and whether against buildings as well. */
+  or: z.enum(WEAPONS).optional(), // TGW-WEAP-20: it may fire as this weapon instead
+  /** TGW-VDM-02: dice added against armour, the range within which they are, and whether they count against buildings too. */
   penetration: z
     .strictObject({ dice: z.int().positive(), within: inches.optional(), buildings: z.boolean() })
     .optional(),

@@ -10,7 +10,7 @@ export const unitAt = (view: View, aim: Aim | undefined): Unit | undefined =>
     (u) => isThere(u) && aim?.touch !== undefined && (u.id === aim.touch || aim.touch.startsWith(`${u.id}/`)),
   )
 
-/** The man of a unit nearest to a point, else its first. */
+/** The man of a unit nearest to a point; without a point, the first man. */
 export const manNear = (unit: Unit, at?: Point): Point =>
   at === undefined
     ? pointOf(unit, 0)

@@ -1,4 +1,4 @@
-/** Line of fire from man to man with who stops it, and the arcs of weapons. */
+/** The line of fire between two men with what blocks it, and the arcs of weapons. */
 import type { Lens, Overlay } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import { data } from "../data/charts.ts"
@@ -17,7 +17,7 @@ import { unitAt } from "./aim.ts"
 const muzzlesFor = (unit: Unit): Muzzle[] =>
   isVehicle(unit) ? weaponsLeft(unit).map((n) => vehicleMuzzle(unit, n)) : muzzlesOf(unit, "all")
 
-/** What a weapon makes of a target: the model it would fire at, and what stops it if none can be hit. */
+/** How a weapon fires at a target: the model it would hit, and what blocks the line if it can hit none. */
 function lineOf(view: View, muzzle: Muzzle, target: Unit, blockers: readonly Unit[]) {
   const nearest = target.men.map((_, j) => j).sort((a, b) => rangeTo(muzzle, target, a) - rangeTo(muzzle, target, b))
   const stopsIt = (j: number) =>
@@ -66,7 +66,7 @@ export const fireLens: Lens<View> = {
   },
 }
 
-/** How far an arc is drawn where ranges are not to be shown. */
+/** How far an arc is drawn where ranges must not be shown. */
 const nominal = 6 * inch
 
 type ArcOf = {

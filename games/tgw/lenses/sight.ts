@@ -1,4 +1,4 @@
-/** Sight with what blocks it: terrain, a melee, a vehicle. */
+/** Line of sight with what blocks it: terrain, a melee, a vehicle. */
 import type { Lens } from "@salient/engine"
 import { type End, tableSightLens } from "@salient/kit/table-sight-lens"
 import { isThere, sayInches, sizeOf } from "../rules/general-conventions/models.ts"
@@ -14,7 +14,7 @@ type Place = End & { readonly unit?: Unit }
 
 const heightOf = (place: Place): number => (place.unit ? sizeOf(place.unit).height : tall)
 
-/** TGW-SHOOT-12 What stands in between besides terrain. */
+/** TGW-SHOOT-12 What blocks the line besides terrain. */
 function standsBetween(view: View, from: Place, to: Place): string | undefined {
   if (isMeleeBetween(view, from.at, to.at)) return "a combat"
   const not = [from.unit, to.unit].filter((u) => u !== undefined)

@@ -49,7 +49,7 @@ export const commandLens: Lens<View> = {
   },
 }
 
-/** TGW-MOVE-05, TGW-SUP-02 Every link that holds, and whether the whole holds together. */
+/** TGW-MOVE-05, TGW-SUP-02 Every link within coherency distance, and whether the unit as a whole is in coherency. */
 export const coherencyLens: Lens<View> = {
   id: "coherency",
   label: "Coherency",

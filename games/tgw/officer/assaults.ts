@@ -1,4 +1,4 @@
-/** Assaults: when near enough, and as strong as the enemy. */
+/** Assaults: when near enough and about as strong as the enemy. */
 import type { Decision, Move } from "@salient/engine"
 import { apart, inch, isCommand, isVehicle, unitNamed } from "../rules/general-conventions/models.ts"
 import type { State } from "../state.ts"

@@ -1,4 +1,4 @@
-/** Deployment: guns where they see, platoons side by side at the front of the zone, staffs behind them. */
+/** Deployment: guns where they have a view, platoons side by side at the front of the zone, staffs behind them. */
 import type { Move, Place, Placement, Random, Spot } from "@salient/engine"
 import { boxAround } from "@salient/space/table"
 import { ahead } from "../rules/deployment/places.ts"
@@ -22,7 +22,7 @@ export function deployments(m: State, decision: Place, random: Random): Move[] {
   return decision.check(all).ok ? [{ place: all }] : [{ place: drawn }]
 }
 
-/** The spot nearest to the enemy in a column of the zone where the unit can stand beside those already placed. */
+/** The spot in a column of the zone that is nearest to the enemy and has room beside units already placed. */
 function fit(
   m: State,
   decision: Place,

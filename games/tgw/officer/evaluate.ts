@@ -1,4 +1,4 @@
-/** How good a position is: men, what they hold, and how near they are to it. */
+/** How good a position is: men, ground held, and how near units are to their objectives. */
 import { apart, isThere, pointsOf } from "../rules/general-conventions/models.ts"
 import { controlled } from "../rules/standard-missions/victory.ts"
 import { fieldOf } from "../rules/terrain/ground.ts"
@@ -30,7 +30,7 @@ function worth(m: State, side: Side): number {
   )
 }
 
-/** How near the units are to what is fought for, from 0 to 1. */
+/** How near the units are to the objectives, from 0 to 1. */
 function nearness(m: State, units: readonly Unit[]): number {
   const { table } = fieldOf(m)
   const goals = m.battle.objectives

@@ -1,4 +1,4 @@
-/** Fire: the guns first, then company by company; the target that loses most. */
+/** Fire: the guns first, then company by company, at the target that loses most. */
 import type { Decision, Move, Option, Place, Random, Spot } from "@salient/engine"
 import { apart, inch, isCommand, isCrew, isVehicle, unitNamed } from "../rules/general-conventions/models.ts"
 import { attackOn } from "../rules/shooting/attack.ts"
@@ -8,14 +8,14 @@ import type { State, Unit, UnitId } from "../state.ts"
 import { nearestEnemy } from "./evaluate.ts"
 import { end, idOf, options } from "./options.ts"
 
-/** Whoever means to assault keeps its rifles quiet. */
+/** True if the unit would rather assault, and so should hold its rifle fire. */
 function wouldAssault(m: State, unit: Unit): boolean {
   const enemy = nearestEnemy(m, unit)
   if (!enemy || isCommand(unit) || isVehicle(enemy) || unit.side !== m.begins) return false
   return apart(unit, enemy) <= 5 * inch && unit.men.length >= enemy.men.length - 1
 }
 
-/** In the order of the book, or the guns lose their turn. */
+/** The next unit to fire in the order of the book, or else the guns would miss their turn. */
 export function nextFire(m: State, decision: Decision): Move[] {
   const firing = options(decision)
     .filter((o) => o.id !== "end" && !wouldAssault(m, unitNamed(m, idOf(o))))
@@ -23,7 +23,7 @@ export function nextFire(m: State, decision: Decision): Move[] {
   return [...firing.slice(0, 1).map((o) => ({ choose: o.id })), end]
 }
 
-/** How many casualties a target may cost it, roughly. */
+/** Roughly how many casualties a target may suffer. */
 function hope(m: State, unit: Unit, option: Option): number {
   const target = unitNamed(m, idOf(option))
   const near = 1 / (1 + apart(unit, target) / inch)
@@ -59,7 +59,7 @@ export function vehicleFire(m: State, decision: Decision): Move[] {
   return best ? [{ choose: best.o.id }, end] : [end]
 }
 
-/** Of some places that are allowed the one that covers most. */
+/** Out of some legal places, the one whose marker covers most. */
 export function markers(m: State, { suggest, about, what }: Place, random: Random): Move[] {
   const by = unitNamed(m, (about?.[0] ?? "") as UnitId)
   const size: Size = m.laying?.what === "blast" ? "blast" : "largeBlast"

@@ -1,11 +1,11 @@
-/** Where units want to be: what is fought for, shared out among them. */
+/** Where units should go: the objectives, shared out among them. */
 import type { Point } from "@salient/space/table"
 import { inch, isThere, pointOf, pointsOf } from "../rules/general-conventions/models.ts"
 import { areasAt, fieldOf, kindOf } from "../rules/terrain/ground.ts"
 import type { State, Unit } from "../state.ts"
 import { nearestEnemy } from "./evaluate.ts"
 
-/** The objectives, or the middles of the quarters. */
+/** The objectives, or else the middles of the quarters. */
 function goalsOf(m: State): Point[] {
   if (m.battle.mission === "secureAndHold" && m.battle.objectives.length > 0) return [...m.battle.objectives]
   const { width, depth } = fieldOf(m).table
@@ -14,7 +14,7 @@ function goalsOf(m: State): Point[] {
 
 const far = (p: Point, q: Point): number => Math.hypot(p.x - q.x, p.y - q.y)
 
-/** The goal of a unit: near, and with few friends who are nearer to it; the enemy where nothing is fought for. */
+/** A unit's goal: near, with few friends who are nearer to it; the nearest enemy where there are no objectives. */
 export function goalOf(m: State, unit: Unit): Point | undefined {
   const from = pointOf(unit, 0)
   const friends = m.units.filter((u) => u.side === unit.side && u !== unit && isThere(u))
@@ -33,7 +33,7 @@ const isInCover = (m: State, unit: Unit): boolean => {
   return 2 * covered.length > unit.men.length
 }
 
-/** Holds where it stands if it is where it wants to be, or defends from cover. */
+/** True if the unit should stay: it is at its goal, or defends from cover. */
 export function stays(m: State, unit: Unit): boolean {
   const goal = goalOf(m, unit)
   if (!goal) return true

@@ -1,4 +1,4 @@
-/** Moves: towards the goal, as far as it goes, a little to either side where that is barred. */
+/** Moves: straight towards the goal as far as possible, or a little to either side where the way is blocked. */
 import type { Decision, Move, Path } from "@salient/engine"
 import { offset } from "@salient/space/table"
 import { weaponNamed } from "../data/weapons.ts"
@@ -23,7 +23,7 @@ import { end, idOf, options } from "./options.ts"
 
 const stay: Move = { path: {} }
 
-/** A crew that could fire from where it is does not move; nor do staffs run ahead of their men. */
+/** A crew that can fire from where it is does not move; staffs do not run ahead of their men. */
 function isSettled(m: State, unit: Unit): boolean {
   if (isCrew(unit)) return unit.guns.length > 0 && (hasTarget(m, unit) || m.turn > 3)
   if (isCommand(unit)) {
@@ -42,7 +42,7 @@ const hasTarget = (m: State, unit: Unit): boolean => {
   return m.units.some((e) => e.side !== unit.side && isValid(m, unit, muzzles, e))
 }
 
-/** TGW-ARMY-34 The enemy is within the range of the gun, or it has come far enough. */
+/** TGW-ARMY-34 True if the enemy is within the range of the gun, or the gun has come far enough. */
 function isNearEnough(m: State, unit: Unit): boolean {
   const { range = 0 } = weaponNamed(makeFor(unit).weapon ?? "hmg")
   const enemy = nearestEnemy(m, unit)

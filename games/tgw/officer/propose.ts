@@ -1,4 +1,4 @@
-/** An officer's book: go for what is not yet held, bring the guns to bear, assault when strong enough, hold what is held. */
+/** The officer's principles: go for objectives not yet held, bring the guns to bear, assault when strong enough, hold what is held. */
 import type { Confirm, Decision, Move, Place, Random, Select } from "@salient/engine"
 import type { Question } from "../questions.ts"
 import { apart, unitNamed } from "../rules/general-conventions/models.ts"
@@ -95,7 +95,7 @@ function byDistance(m: State, decision: Decision): Move[] {
     .map((o) => ({ choose: o.id }))
 }
 
-/** Going to ground costs a turn: worth it for those who hold a place, or lose many. */
+/** Going to ground costs a turn, so only units that hold an objective or would lose many men do it. */
 function grounds(m: State, decision: Confirm): Move[] {
   const unit = unitNamed(m, (decision.about?.[0] ?? "") as UnitId)
   const wounds = Number(/^\d+/.exec(decision.prompt)?.[0] ?? 0)

@@ -1,4 +1,4 @@
-/** Why the officer answers as he does: one sentence for each question. */
+/** The officer's reasons: one sentence for each question. */
 import { type Reasons, reasonsBy } from "@salient/kit/reasons"
 import type { Question } from "../questions.ts"
 

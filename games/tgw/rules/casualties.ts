@@ -22,7 +22,7 @@ import {
 /** A unit that leaves the table for good. */
 export const destroy = (m: State, unit: Unit, why: string, ...rules: string[]): void => lose(m, unit, why, rules)
 
-/** The same, told to those who may know of it. */
+/** The same, reported only to players who may know of it. */
 export function lose(m: State, unit: Unit, why: string, rules: readonly string[], to?: Audience): void {
   unit.men = []
   unit.at = []
@@ -48,7 +48,7 @@ function partsWithout(unit: Unit, gone: ReadonlySet<number>): number {
     const served = makeFor(unit).guns.filter(({ crew }) =>
       crew.some((n) => unit.men.includes(n) && !gone.has(n)),
     ).length
-    return 1 + parts - served // TGW-SUP-14: a weapon whose whole crew falls is no part that has broken off
+    return 1 + parts - served // TGW-SUP-14: a weapon whose whole crew is lost does not count as a part that has broken off
   }
   const bases: Base[] = unit.men.flatMap((n, i) => (gone.has(n) ? [] : [baseOf(unit, i)]))
   if (unit.guns.length > 0) {
@@ -59,19 +59,19 @@ function partsWithout(unit: Unit, gone: ReadonlySet<number>): number {
   return bases.length === 0 ? 1 : groups(bases, makeFor(unit).coherency).length
 }
 
-/** What the men are asked for and what must hold of those who are left. */
+/** The casualties to choose, and what must hold for the men who are left. */
 export type Losing = {
   readonly count: number
-  /** The numbers of those who may be chosen; all, if left out (TGW-CQC-23). */
+  /** The numbers of the men who may be chosen; undefined: any man (TGW-CQC-23). */
   readonly among?: readonly number[]
-  /** Whether what is left is still in contact: TGW-CQC-24. */
+  /** True if the men who are left are still in contact: TGW-CQC-24. */
   readonly keeps?: (gone: ReadonlySet<number>) => boolean
   readonly rule: string
 }
 
 /**
- * A choice of casualties that keeps the unit together where that can be (TGW-CAS-03): one man after another, from the end of the
- * list, soldiers before special weapons before officers, never one whose loss breaks the chain while another's does not.
+ * A choice of casualties that keeps the unit together where possible (TGW-CAS-03): one man after another, from the end of the
+ * list, soldiers before special weapons before officers, never a man whose loss breaks the chain while another's does not.
  */
 function usualCasualties(unit: Unit, { count: lost, among, keeps }: Losing): number[] {
   const gone = new Set<number>()
@@ -89,7 +89,7 @@ function usualCasualties(unit: Unit, { count: lost, among, keeps }: Losing): num
   return [...gone]
 }
 
-/** Those who are missed least come first. */
+/** Ranks the men: the least valuable come first. */
 function worth(unit: Unit): number[] {
   const value = (i: number): number => {
     const man = manAt(unit, i)
@@ -102,7 +102,7 @@ function worth(unit: Unit): number[] {
     .map(({ n }) => n)
 }
 
-/** TGW-CAS-03 May just these be taken? */
+/** TGW-CAS-03 May exactly these men be taken? */
 function mayLose(unit: Unit, numbers: readonly number[], losing: Losing): Check {
   const best = new Set(usualCasualties(unit, losing))
   const gone = new Set(numbers)
@@ -113,7 +113,7 @@ function mayLose(unit: Unit, numbers: readonly number[], losing: Losing): Check 
   return ok
 }
 
-/** TGW-CAS-01 The owner takes off so many; whoever has no choice is not asked. */
+/** TGW-CAS-01 The owner removes the casualties; an owner without a choice is not asked. */
 export function* loseMen(m: State, unit: Unit, losing: Losing): Flow {
   const from = losing.among ?? unit.men
   const lost = Math.min(losing.count, from.length)
@@ -125,7 +125,7 @@ export function* loseMen(m: State, unit: Unit, losing: Losing): Flow {
   if (unit.men.length === 0) destroy(m, unit, "all its men are lost", "TGW-CHAR-03")
 }
 
-/** The numbers of men that there can be: no unit has more models than a roster may give it. */
+/** All numbers that a man can have: no roster gives a unit more models than this. */
 export const ALL_MEN: readonly number[] = Array.from({ length: 60 }, (_, n) => n)
 
 /** A man as questions name him. */

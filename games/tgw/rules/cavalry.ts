@@ -1,4 +1,4 @@
-/** Cavalry on foot: TGW-CAV-08, TGW-CAV-09. How it rides stands with movement, fire and combat. */
+/** Cavalry on foot: TGW-CAV-08, TGW-CAV-09. Mounted cavalry is covered with movement, shooting and close combat. */
 import { type Check, ok, refuse } from "@salient/engine"
 import { tell } from "../happenings.ts"
 import type { State, Unit } from "../state.ts"
@@ -15,7 +15,7 @@ export function mayDismount(m: State, unit: Unit): Check {
   return unit.fights.length > 0 ? refuse("TGW-MOVE-11", `${unit.name} is locked in combat.`) : ok
 }
 
-/** TGW-CAV-09 They are infantry from now on, and move as such this turn. */
+/** TGW-CAV-09 They are infantry from now on, and move as infantry this turn. */
 export function dismount(m: State, unit: Unit): void {
   const recipe = JSON.parse(unit.make) as Recipe
   unit.make = recipeText({ ...recipe, dismounted: true })

@@ -8,7 +8,7 @@ import type { State, Unit } from "../state.ts"
 import { reckonTest } from "./general-conventions/luck.ts"
 import { gap, inch, isCommand, isThere, makeFor, manAt, menOf } from "./general-conventions/models.ts"
 
-/** The place of the living commander in the list of those left: TGW-CMD-01; a Staff Officer succeeds him (TGW-AS-05). */
+/** The place of the living commander in the list of men left: TGW-CMD-01; a Staff Officer succeeds him (TGW-AS-05). */
 export function commanderOf(unit: Unit): number | undefined {
   const first = unit.men.indexOf(0)
   if (first >= 0) return first
@@ -16,7 +16,7 @@ export function commanderOf(unit: Unit): number | undefined {
   return staff >= 0 ? staff : undefined
 }
 
-/** TGW-AS-05 The Staff Officer helps while both he and the commander live. */
+/** TGW-AS-05 The Staff Officer helps while both he and the commander are alive. */
 const hasStaffOfficer = (unit: Unit): boolean =>
   unit.men.includes(0) && menOf(unit).some((man) => man.brings === "staffOfficer")
 
@@ -25,7 +25,7 @@ export function commandRange(unit: Unit): number {
   return range * inch
 }
 
-/** TGW-CMD-03, TGW-CMD-08 Whose commander may help the unit. */
+/** TGW-CMD-03, TGW-CMD-08 True if the group's commander may help the unit. */
 const isRelevant = (group: Unit, unit: Unit): boolean =>
   group.side === unit.side &&
   group.battalion === unit.battalion &&
@@ -35,7 +35,7 @@ const isRelevant = (group: Unit, unit: Unit): boolean =>
 const functions = (group: Unit): boolean =>
   isThere(group) && isCommand(group) && group.pinned === 0 && !group.fallingBack && commanderOf(group) !== undefined
 
-/** TGW-CMD-02 The groups whose commander the unit is in range of; a group is in its own (TGW-AMB-29). */
+/** TGW-CMD-02 The groups whose commander is in range of the unit; a group is in range of its own (TGW-AMB-29). */
 export function commandersFor(m: State, unit: Unit): Unit[] {
   return m.units.filter((group) => {
     if (!functions(group) || !isRelevant(group, unit)) return false
@@ -46,7 +46,7 @@ export function commandersFor(m: State, unit: Unit): Unit[] {
   })
 }
 
-/** TGW-CHAR-07, TGW-CMD-02 Whose Leadership a unit tests on: the best there is. */
+/** TGW-CHAR-07, TGW-CMD-02 The best Leadership that a unit may test on. */
 function bestLeadership(m: State, unit: Unit): Pick<LeadershipFacts, "from" | "value" | "staffOfficer"> {
   let best: Pick<LeadershipFacts, "from" | "value" | "staffOfficer"> = {
     from: unit.name,
@@ -66,11 +66,11 @@ export type TestFacts = Omit<LeadershipFacts, "from" | "value" | "staffOfficer" 
   readonly rule: string
   readonly why: string
   readonly morale?: boolean
-  /** TGW-FALL-12, TGW-AS-01: nothing is taken off. */
+  /** TGW-FALL-12, TGW-AS-01: a test without modifiers. */
   readonly plain?: boolean
 }
 
-/** What two dice must not exceed. */
+/** The total that two dice must not exceed. */
 function neededBy(m: State, unit: Unit, facts: TestFacts): Tally {
   const { rule: _rule, why: _why, morale: _morale, plain, ...more } = facts
   const few = !isCommand(unit) && isFew(unit.men.length)
@@ -88,7 +88,7 @@ export function passesTest(m: State, unit: Unit, facts: TestFacts): boolean {
   return passed
 }
 
-/** TGW-MOR-10, TGW-CMD-06 Command Groups test before those who could use their Leadership. */
+/** TGW-MOR-10, TGW-CMD-06 Command Groups test before the units that could use their Leadership. */
 export const commandFirst = (units: readonly Unit[]): Unit[] => [
   ...units.filter(isCommand),
   ...units.filter((u) => !isCommand(u)),

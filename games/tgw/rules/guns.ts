@@ -15,7 +15,7 @@ import { penetrate } from "./vehicles/damage.ts"
 import { explode, type Shell, shellOdds } from "./weapon-traits/blasts.ts"
 import { canLay, fullestPlace, layOn } from "./weapon-traits/markers.ts"
 
-/** How far a gun's nearest shot at a target goes; undefined: it has none. */
+/** The distance of a gun's nearest shot at a target; undefined: it has none. */
 export function shotAt(m: State, unit: Unit, muzzle: Muzzle, target: Unit): number | undefined {
   const blockers = blockersOf(m, unit, target)
   const reached = target.men.flatMap((_, j) =>
@@ -24,7 +24,7 @@ export function shotAt(m: State, unit: Unit, muzzle: Muzzle, target: Unit): numb
   return reached.length > 0 ? Math.min(...reached) : undefined
 }
 
-/** TGW-GUN-05, TGW-SPEC-12, TGW-VSH-05 Whether one gun hits, before its die is thrown: again with its spotter. */
+/** TGW-GUN-05, TGW-SPEC-12, TGW-VSH-05 The odds that one gun hits, with its re-roll if it has a spotter. */
 export function gunHitOdds(m: State, unit: Unit, muzzle: Muzzle, target: Unit): Odds<number> {
   const distance = shotAt(m, unit, muzzle, target)
   if (distance === undefined || distance > (weaponNamed(muzzle.weapon).range ?? 0) * inch) return once(null)
@@ -32,7 +32,7 @@ export function gunHitOdds(m: State, unit: Unit, muzzle: Muzzle, target: Unit): 
   return isCrew(unit) && hasSpotter(m, unit) ? both(one, one, (a, b) => Math.max(a, b)) : one
 }
 
-/** TGW-GUN-05 to TGW-GUN-08 Each gun rolls to hit; a hit lays a marker, or strikes a vehicle; a miss does nothing. */
+/** TGW-GUN-05 to TGW-GUN-08 Each gun rolls to hit; a hit lays a marker or strikes a vehicle, a miss has no effect. */
 export function* fireGuns(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Flow {
   for (const muzzle of muzzles) {
     if (!isThere(target)) return
@@ -61,13 +61,13 @@ export function* fireGuns(m: State, unit: Unit, target: Unit, muzzles: readonly 
   }
 }
 
-/** TGW-GUN-06, TGW-GUN-08, TGW-VSH-05 A hit of a gun: on a vehicle alone, or wherever the marker is laid. */
+/** TGW-GUN-06, TGW-GUN-08, TGW-VSH-05 A gun's hit: it strikes a vehicle directly, otherwise a marker is laid. */
 export function* shellFrom(m: State, unit: Unit, muzzle: Muzzle, target: Unit, distance: number): Flow {
   if (isVehicle(target)) {
     yield* penetrate(m, target, { weapon: muzzle.weapon, distance, by: unit, from: muzzle.base.at })
     return
   }
-  if (!canLay(m, unit, target, "largeBlast")) return // TGW-GUN-06: friends stand too near
+  if (!canLay(m, unit, target, "largeBlast")) return // TGW-GUN-06: friends are too near
   const laid = yield* layOn(m, unit, target, "largeBlast", "TGW-GUN-06")
   yield* explode(m, laid.at, gunShell(unit, muzzle, laid.floor, distance), target)
 }
@@ -81,7 +81,7 @@ const gunShell = (unit: Unit, { weapon, base, eye }: Muzzle, floor: number, dist
   distance,
 })
 
-/** TGW-GUN-05, TGW-GUN-06, TGW-VSH-05 One gun at men: a hit lays its marker where most of them lie under it. */
+/** TGW-GUN-05, TGW-GUN-06, TGW-VSH-05 The odds of one gun against men; a hit lays its marker where it covers most of them. */
 export function gunOdds(m: State, unit: Unit, muzzle: Muzzle, target: Unit): Odds<Effect> {
   return ifHit(gunHitOdds(m, unit, muzzle, target), target, () => {
     const laid = fullestPlace(m, unit, target, "largeBlast")

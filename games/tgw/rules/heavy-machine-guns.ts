@@ -39,7 +39,7 @@ import { penetrate } from "./vehicles/damage.ts"
 import { layingArea, nothingLaid } from "./weapon-traits/drafts.ts"
 import { MARKER } from "./weapon-traits/markers.ts"
 
-/** TGW-HMG-02, TGW-HMG-03 Eight shots of each gun; casualties make the Pinning test harder. */
+/** TGW-HMG-02, TGW-HMG-03 Eight shots per gun; casualties make the Pinning test harder. */
 export function* fireSustained(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Flow {
   const attack = attackBy(m, unit, muzzles, target)
   if (attack.salvos.length === 0) {
@@ -91,7 +91,7 @@ export function* fireSustained(m: State, unit: Unit, target: Unit, muzzles: read
 
 // Sweeping Fire
 
-/** TGW-HMG-04, TGW-GAP-02 The area of a sweep: the sides of the flame template, made longer. */
+/** TGW-HMG-04, TGW-GAP-02 The area of a sweep: the flame template with its sides extended. */
 function sweepArea(base: Rect, facing: number): Area {
   const { flame } = data.fire
   const { sweeping } = weaponNamed("hmg")
@@ -107,17 +107,17 @@ function caughtIn(m: State, muzzle: Muzzle, swept: Area, unit: Unit): number[] {
   )
 }
 
-/** TGW-HMG-04 Everybody but the firers themselves, friends as well; no vehicle. */
+/** TGW-HMG-04 A sweep hits everybody except the firers themselves, friends included, but no vehicles. */
 const maySuffer = (unit: Unit, other: Unit): boolean => other !== unit && !isVehicle(other) && isThere(other)
 
-/** Whom a sweep would catch as all stand now. */
+/** The units that a sweep would catch where everybody stands now. */
 const sweptBy = (m: State, unit: Unit, muzzle: Muzzle, swept: Area): { other: Unit; caught: number[] }[] =>
   allThere(m).flatMap((other) => {
     const caught = maySuffer(unit, other) ? caughtIn(m, muzzle, swept, other) : []
     return caught.length > 0 ? [{ other, caught }] : []
   })
 
-/** TGW-AMB-20, TGW-SUP-06 The direction must lie in the arc and catch the target. */
+/** TGW-AMB-20, TGW-SUP-06 The direction must be within the arc and catch the target. */
 function maySweep(m: State, muzzle: Muzzle, target: Unit, facing: number): Check {
   const base = muzzle.base as Rect
   if (!pointInArc(arcFrom(base.at, base.facing, data.fire.arc * 100), offset(base.at, facing, inch)))
@@ -127,7 +127,7 @@ function maySweep(m: State, muzzle: Muzzle, target: Unit, facing: number): Check
     : refuse(["TGW-HMG-04", "TGW-SHOOT-05"], () => `The sweep must catch ${target.name}.`)
 }
 
-/** Directions that are tried, from the barrel outwards. */
+/** The directions to try, starting from where the barrel points. */
 function* directions(base: Rect): Generator<number> {
   for (let by = 0; by <= data.fire.arc; by += 3) {
     yield turned(base.facing + by * 100)
@@ -185,7 +185,7 @@ function* sweepDirection(m: State, unit: Unit, target: Unit, muzzle: Muzzle): Fl
   return facingIn(placed) as number
 }
 
-/** The sweep as clients draw it: rounds that grow with the distance. */
+/** The sweep as clients draw it: circles that grow with the distance. */
 function drawnSweep({ at }: Rect, facing: number): { x: number; y: number; radius: number }[] {
   const { flame } = data.fire
   const far = weaponNamed("hmg").sweeping?.range ?? 0
@@ -241,7 +241,7 @@ const shelterOf = (m: State, { base, eye }: Muzzle, other: Unit, caught: readonl
   dispersed: isDispersed(other),
 })
 
-/** TGW-HMG-04 One gun that sweeps where it catches most of the target. */
+/** TGW-HMG-04 The odds of one gun that sweeps where it catches most of the target. */
 export function sweepOdds(m: State, muzzle: Muzzle, target: Unit): Odds<number> {
   const base = muzzle.base as Rect
   let caught: readonly number[] = []

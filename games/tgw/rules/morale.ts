@@ -14,7 +14,7 @@ export function checkMorale(m: State, unit: Unit, why: string, rule: string): vo
   else fallBack(m, unit)
 }
 
-/** TGW-MOR-06, TGW-MOR-07, TGW-CAS-05 The end of a Shooting Phase, both sides. */
+/** TGW-MOR-06, TGW-MOR-07, TGW-CAS-05 At the end of a Shooting Phase, for both sides. */
 export function checkLosses(m: State): void {
   const shaken = m.units.filter(
     (u) =>
@@ -36,7 +36,7 @@ const isExempt = (unit: Unit): boolean => {
   )
 }
 
-/** TGW-MOR-11, TGW-MOR-14 The start of an own turn. */
+/** TGW-MOR-11, TGW-MOR-14 At the start of the owner's turn. */
 export function checkSmallUnits(m: State): void {
   for (const unit of commandFirst(unitsOf(m, m.active))) {
     if (!isFew(unit.men.length) || isExempt(unit)) continue

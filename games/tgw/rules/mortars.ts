@@ -1,4 +1,4 @@
-/** Mortars and what fires like them: TGW-MORT-01 to TGW-MORT-07, TGW-AS-06, TGW-SMR-03. */
+/** Mortars and weapons that fire like them: TGW-MORT-01 to TGW-MORT-07, TGW-AS-06, TGW-SMR-03. */
 import { type Check, type Flow, type Odds, ok, type Random, refuse, sure } from "@salient/engine"
 import { distance, offset, type Point } from "@salient/space/table"
 import { weaponNamed } from "../data/weapons.ts"
@@ -15,14 +15,14 @@ import { landings, rollScatter, strays } from "./weapon-traits/scatter.ts"
 
 const SIZE = "largeBlast"
 
-/** TGW-MORT-04 From the weapon to the hole: too near or too far, and the shot is wasted. */
+/** TGW-MORT-04 Measured from the weapon to the hole; too near or too far, and the shot is wasted. */
 function inRange({ base, weapon }: Muzzle, hole: Point): boolean {
   const { range = 0, least = 0 } = weaponNamed(weapon)
   const far = distance(base, { kind: "circle", at: hole, radius: 1 })
   return far >= least * inch && far <= range * inch
 }
 
-/** TGW-MORT-03 to TGW-MORT-07 A mortar, or a battery of them, fires; at night it may not have seen its target (TGW-SMR-03). */
+/** TGW-MORT-03 to TGW-MORT-07 A mortar or a battery fires; at night (`blind`) it may not have seen its target (TGW-SMR-03). */
 export function* fireMortars(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[], blind: boolean): Flow {
   const { at: laid, floor } = yield* layOn(m, unit, target, SIZE, "TGW-MORT-03")
   const able = muzzles.filter((z) => inRange(z, laid))
@@ -49,7 +49,7 @@ const shellOf = (unit: Unit, { weapon, base }: Muzzle, floor: number, at: Point)
   distance: distance(base, { kind: "circle", at, radius: 1 }),
 })
 
-/** TGW-MORT-05, TGW-AS-06, TGW-SMR-03 How far a marker may stray. */
+/** TGW-MORT-05, TGW-AS-06, TGW-SMR-03 How far a marker may scatter. */
 function straying({ weapon }: Muzzle, blind: boolean): { rule: string; dice: number; onHit: number } {
   const { scatter = 1, traits } = weaponNamed(weapon)
   const always = traits.includes("alwaysScatters")
@@ -60,7 +60,7 @@ function straying({ weapon }: Muzzle, blind: boolean): { rule: string; dice: num
   }
 }
 
-/** The ranging shot, laid where most of the target lies under it; where the rest of a salvo falls depends on what it has hit. */
+/** The odds of the ranging shot, laid where it covers most of the target; where the rest of a salvo lands depends on what it hits. */
 export function mortarOdds(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Odds<Effect> {
   const laid = fullestPlace(m, unit, target, SIZE)
   const first = laid && muzzles.find((z) => inRange(z, laid.at))
@@ -70,7 +70,7 @@ export function mortarOdds(m: State, unit: Unit, target: Unit, muzzles: readonly
   )
 }
 
-/** TGW-MORT-07 An arrow: touching the ranging marker on that side; HIT: the firer lays it touching any marker of the salvo. */
+/** TGW-MORT-07 An arrow: touching the ranging marker on that side. HIT: the firer lays it touching any marker of the salvo. */
 function* nextOfSalvo(m: State, unit: Unit, laid: readonly Point[]): Flow<Point> {
   const { hit, facing } = rollScatter(m, "TGW-MORT-07", unit.name)
   const [ranging] = laid

@@ -1,4 +1,4 @@
-/** The turn: TGW-TURN-01 to TGW-TURN-05. Each phase is finished before the next; what a unit did is forgotten when it should be. */
+/** The turn: TGW-TURN-01 to TGW-TURN-05. Each phase is finished before the next, and what units did is reset when it should be. */
 import { roll } from "@salient/engine"
 import { D6 } from "../charts/dice.ts"
 import { goesOn } from "../charts/missions.ts"
@@ -29,11 +29,11 @@ export function startTurn(m: State): void {
   m.phase = "arrivals"
 }
 
-/** TGW-FALL-01 A unit that still has to regroup or fall back before the others move; Command Groups first. */
+/** TGW-FALL-01 A unit that still has to regroup or fall back before other units move; Command Groups first. */
 export const nextToRally = (m: State): Unit | undefined =>
   commandFirst(unitsOf(m, m.active)).find((u) => u.fallingBack && !u.done)
 
-/** TGW-VMOV-16 A vehicle whose gears have jammed goes on of itself. */
+/** TGW-VMOV-16 A vehicle with jammed gears, which must move on by itself. */
 export const nextRunaway = (m: State): Unit | undefined =>
   unitsOf(m, m.active).find(
     (u) => u.vehicle?.gearJammed && !u.done && !u.vehicle.immobilised && u.vehicle.stunned === 0,
@@ -62,7 +62,7 @@ export function startCombats(m: State): void {
   m.phase = "combats"
 }
 
-/** TGW-PIN-02, TGW-TURN-05 What ends with the player's turn; whose turn it is next. */
+/** TGW-PIN-02, TGW-TURN-05 Ends effects that last until the end of the player's turn, and passes the turn on. */
 export function endTurn(m: State): void {
   cutWire(m)
   endPinning(m)
@@ -81,7 +81,7 @@ export function endTurn(m: State): void {
   prolongDawn(m)
 }
 
-/** TGW-SMR-04, TGW-MIS-08 Whether the last turn has been played; a die may give another. */
+/** TGW-SMR-04, TGW-MIS-08 True if the last turn has been played; a die may add another. */
 export function isOver(m: State): boolean {
   if (m.turn <= m.lastTurn) return false
   if (!m.battle.randomLength) return true

@@ -25,7 +25,7 @@ const Choices = Roster.shape.battalions.element.shape.choices
 const SideFile = z.strictObject({
   name: text,
   briefing: text,
-  /** TGW-FALL-02: the own table edge, and where it deploys; left out where a Standard Mission settles it. */
+  /** TGW-FALL-02: its own table edge, and its deployment zone; left out where a Standard Mission settles them. */
   edge: z.enum(EDGES).optional(),
   zone: polygon.optional(),
   /** Its force: a ready roster, or choices of a table. */
@@ -34,7 +34,7 @@ const SideFile = z.strictObject({
   choices: Choices.optional(),
 })
 
-/** What a battle is that the scenario lays down in full. */
+/** The terms of a battle that the scenario lays down in full. */
 const Given = z.strictObject({
   mission: z.enum(MISSIONS),
   objectives: z.array(point).max(6),
@@ -43,12 +43,12 @@ const Given = z.strictObject({
   begins: z.enum(SIDES),
 })
 
-/** TGW-ORG-02 A Standard Mission: what is left out is rolled for. */
+/** TGW-ORG-02 A Standard Mission: anything left out is rolled for. */
 const Standard = z.strictObject({
   mission: z.enum(MISSIONS).optional(),
   method: z.enum(METHODS).optional(),
   zones: z.enum(ZONES).exclude(["given"]).optional(),
-  /** TGW-ORG-03: the special rules that it is played with. */
+  /** TGW-ORG-03: the special rules in use. */
   reserves: z.boolean(),
   dawnOrDusk: z.boolean(),
 })
@@ -70,7 +70,7 @@ const Scenario = z.strictObject({
     .max(80),
   given: Given.optional(),
   standard: Standard.optional(),
-  /** Rosters are handed in, and the table is chosen or drawn: the side's own are what it begins with. */
+  /** Players hand in rosters, and the table is chosen or rolled; the rosters of the sides here are only a start. */
   free: z.literal(true).optional(),
   sides: z.record(z.enum(SIDES), SideFile),
 })
@@ -105,7 +105,7 @@ const kinds = {
   },
 }
 
-/** The roster of a side: a ready one, or the choices that the file gives. */
+/** The roster of a side: a ready one, or made from the choices in the file. */
 function rosterOf({ sides }: File, side: Side, report: Report): Roster | undefined {
   const { roster, table, choices } = sides[side]
   const field = (name: string) => `sides.${side}.${name}`

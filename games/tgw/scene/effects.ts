@@ -1,4 +1,4 @@
-/** What of a battle is shown on the table: fire and its results, fights, men who go to ground or run. */
+/** The events of a battle that are shown on the table: fire and its results, combats, men going to ground or running. */
 import { dice, shot, shower, stamp } from "@salient/engine"
 import type { TgwHappening } from "../happenings.ts"
 import type { View } from "../view.ts"

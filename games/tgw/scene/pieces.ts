@@ -1,4 +1,4 @@
-/** A unit as it is drawn: every man a base of his own, officers, gunners and guns told apart. */
+/** A unit as it is drawn: each man on his own base; officers, gunners and guns can be told apart. */
 import type { Base, Emblem, Mark, Piece } from "@salient/engine"
 import { shortUnitName } from "@salient/kit/short-name"
 import { capital } from "@salient/kit/words"
@@ -58,7 +58,7 @@ function emblemOf(unit: Unit): Emblem {
   return (weapon && crewed[weapon]) ?? emblems[role]
 }
 
-/** What a man is drawn as, if not like all the others. */
+/** The emblem of a man who is not drawn like the others. */
 function emblemOfMan(man: Man): Emblem | undefined {
   if (man.officer) return "leader"
   if (man.brings === "colours") return "objective"

@@ -1,4 +1,4 @@
-/** What a player is shown. It takes a view, never the state: a scene cannot leak what it was not given. */
+/** What a player is shown. It takes a view, never the state, so a scene cannot leak what is not in the view. */
 import type { Objective, Overlay, Panel, Scene, TableBoard } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import { terrainNamed } from "../data/terrain.ts"
@@ -45,7 +45,7 @@ export function scene(view: View): Scene {
   }
 }
 
-/** TGW-GEN-04 As the book has it nobody measures before a target is named. */
+/** TGW-GEN-04 By the book nobody measures before a target is named. */
 const unmeasured = (view: View): Pick<Scene, "unmeasured"> =>
   mayMeasure(view) || view.named || isSettingUp(view)
     ? {}
@@ -56,7 +56,7 @@ const unmeasured = (view: View): Pick<Scene, "unmeasured"> =>
         },
       }
 
-/** TGW-MIS-04, TGW-MIS-09 What is fought for, and whether the viewer's side controls it; of many places, whether it holds more. */
+/** TGW-MIS-04, TGW-MIS-09 The objectives, and whether the viewer's side controls each; if there are many, whether it holds more. */
 function aims(view: View): NonNullable<Scene["aims"]> {
   const { side } = view
   if (!side) return []
@@ -69,7 +69,7 @@ function aims(view: View): NonNullable<Scene["aims"]> {
   return [{ label: `hold more: ${mine} to ${theirs}`, done: mine > theirs, rules }]
 }
 
-/** So many places are listed by name. */
+/** The most objectives that are listed by name. */
 const mostAims = 3
 
 const phases: By<View["phase"], string> = {
@@ -91,7 +91,7 @@ const phases: By<View["phase"], string> = {
   end: "The end",
 }
 
-/** What is being laid or placed: a marker, an objective. */
+/** What is being laid or placed at the moment: a marker, an objective. */
 function inHand(view: View): Scene["pieces"] {
   const found: Scene["pieces"][number][] = []
   if (view.laying)
@@ -162,7 +162,7 @@ const sights: By<(typeof SIGHT_EFFECTS)[number], string> = {
   "4 inches": "seen 4 inches into",
 }
 
-/** TGW-TERR-02 A piece of terrain as its card: what it is to move, look and take cover in. */
+/** TGW-TERR-02 The text for a piece of terrain: its effects on moving, seeing and cover. */
 function sayTerrain({ kind: id, name, armour, floors }: Feature): string {
   const { going, sight, openings, cover } = terrainNamed(id)
   return [
@@ -219,7 +219,7 @@ const objectives = (view: View): Overlay[] => [
     .map((p) => ({ kind: "zone" as const, id: p.id, label: p.name, points: p.points, rules: ["TGW-SPEC-15"] })),
 ]
 
-/** TGW-MIS-09 The markers themselves, each with the flag of whoever controls it. */
+/** TGW-MIS-09 The objective markers, each with the flag of the side that controls it. */
 function goals(view: View): Objective[] {
   const held = isSettingUp(view) ? [] : controlled(view)
   return view.battle.objectives.map((at, i) => {
@@ -245,7 +245,7 @@ function zones(view: View): Overlay[] {
   return [{ kind: "zone", id: `zone:${side}`, label: "your zone", points, rules: ["TGW-DEP-05"] }]
 }
 
-/** TGW-MIS-05 The lines between what is fought for in a Meeting Engagement. */
+/** TGW-MIS-05 The lines between the areas of a Meeting Engagement. */
 function middle(view: View): Overlay[] {
   if (view.battle.mission !== "meetingEngagement" || isSettingUp(view)) return []
   const { width, depth } = fieldOf(view).table

@@ -238,7 +238,7 @@ describe("what a table allows", () => {
   })
   it("TGW-FORCE-01 a roster of 1001 points is rejected at a limit of 1000", () => {
     expect(rulesOf({ ...ready("fr18-attack"), points: 1000 })).toEqual(["TGW-ARMY-03", "TGW-FORCE-01"])
-    expect(faultsOf(ready("fr18-attack"))).toEqual([]) // it ships with its own limit
+    expect(faultsOf(ready("fr18-attack"))).toEqual([]) // it is shipped with its own points limit
   })
   it("TGW-ARMY-04 and TGW-FORCE-02 HQ and two core choices come before support", () => {
     const d = draft("bef14-infantry-bn", [hq, company, { unit: "bef14-mg", category: "battalion" }])

@@ -117,7 +117,7 @@ describe("shells on buildings", () => {
       ],
       dice: [1, 1, 3, 4, 4, ...Array(30).fill(1)],
     })
-    // somebody must be seen: the ruins are no thicker than four inches from the north
+    // the ruins must not hide everybody: seen from the north they are at most four inches thick
     play(match, `fire:${blue}`, `at:${red}`, lay(13.1, 13.4))
     expect(asked(match)).toBe("level")
     expect(optionsOf(match)).toEqual(["floor:0", "floor:1", "floor:2"])

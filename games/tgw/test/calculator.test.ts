@@ -1,4 +1,4 @@
-/** The forms give what the charts give. */
+/** The forms give the same results as the charts. */
 import { share } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { calculator } from "../calculator/calculator.ts"
@@ -9,7 +9,7 @@ const formNamed = (id: string) => {
   return found
 }
 
-/** Dice that fall as written. */
+/** Dice that show the numbers given. */
 const falls = (...dice: number[]) => {
   const left = [...dice]
   return () => (left.shift() ?? 1) - 1

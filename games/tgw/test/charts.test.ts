@@ -221,14 +221,14 @@ describe("shooting", () => {
     const capped = casualtyOdds([{ label: "rifles", shots: 36, hitOn: 3, woundOn: 3 }], null, 5)
     expect(Math.max(...capped.chances.map((c) => c.result))).toBe(5) // TGW-SHOOT-17
   })
-  /** Every way in which so many dice can fall. */
+  /** All ways in which this many dice can fall. */
   const throws = (count: number): number[][] =>
     count === 0 ? [[]] : throws(count - 1).flatMap((dice) => [1, 2, 3, 4, 5, 6].map((d) => [...dice, d]))
   const mean = (odds: { chances: readonly { result: number; ways: number }[]; of: number }) =>
     odds.chances.reduce((n, c) => n + c.result * c.ways, 0) / odds.of
 
   it("TGW-SHOOT-17 and TGW-COVER-02 odds save against the wounds that count, as the dice are judged", () => {
-    // three shots, one man to be reached: counted throw by throw, with the functions that judge the real dice
+    // three shots, only one man in reach: every throw counted, with the functions that judge the real dice
     let lost = 0
     for (const shot of throws(3)) {
       const struck = hits(shot, 3)
@@ -462,7 +462,7 @@ describe("vehicles", () => {
     const one = hitResultOdds({ strength: 7, dice: 1, armour: 11, overheating: false, obscured: true })
     for (const result of order)
       expect(share(one, (r) => r === result)).toBeCloseTo((counted.get(result) ?? 0) / 216, 12)
-    // two shots that hit on 4+: whoever is destroyed by the first cannot explode by the second
+    // two shots that hit on 4+: a vehicle destroyed by the first cannot explode from the second
     const plain = hitResultOdds({ strength: 7, dice: 1, armour: 11, overheating: false, obscured: false })
     const p = (r: (typeof order)[number]) => share(plain, (x) => x === r)
     const two = worstOdds(sumOf(2, once(4)), plain)

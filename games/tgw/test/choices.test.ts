@@ -7,11 +7,11 @@ import { game } from "../game.ts"
 import { QUESTIONS, type Question } from "../questions.ts"
 
 type Made = {
-  /** What the table of the rulebook calls it. */
+  /** The name of the choice in the rulebook's table. */
   readonly row: string
   readonly asked?: readonly Question[]
   readonly agreed?: readonly string[]
-  /** Made otherwise: in the roster, by the host of the match, of itself; or it belongs to the Operational Missions. */
+  /** Decided elsewhere: in the roster, by the host of the match, automatically; or it belongs to the Operational Missions. */
   readonly else?: "roster" | "host" | "itself" | "Operational Missions"
 }
 
@@ -93,7 +93,7 @@ describe("TGW-DEC-36 the forty-two choices of the book", () => {
       expect(asked.length + agreed.length > 0 || made.else !== undefined).toBe(true)
       const ids = (game.options ?? []).map((o) => o.id)
       expect(agreed.filter((id) => !ids.includes(id))).toEqual([])
-      // a question that no rule asks is none
+      // a question must be asked by some rule
       expect(asked.filter((what) => !rules.includes(`"${what}"`))).toEqual([])
       const says = text.split("\n").find((l) => l.startsWith(`| ${row} |`)) ?? ""
       expect(/Operational Missions/.test(says)).toBe(made.else === "Operational Missions")
@@ -109,8 +109,8 @@ describe("TGW-DEC-36 the forty-two choices of the book", () => {
     const optional = rulebook.filter((r) => /`?Optional:`?/.test(r.text) && !r.chapter.startsWith("Decisions"))
     const cited = new Set((game.options ?? []).flatMap((o) => o.rules ?? []))
     const without = optional.map((r) => r.id).filter((id) => !cited.has(id))
-    // centimetres change nothing, disputes are settled by the readings, no table has duckboards, nobody has other damage charts,
-    // and a road on a random table is drawn or not by the drawing
+    // centimetres make no difference, readings settle disputes, no table has duckboards, there are no other damage charts,
+    // and drawing a random table decides whether it has a road
     expect(without).toEqual(["TGW-GEN-02", "TGW-GEN-05", "TGW-TERR-16", "TGW-VDM-06", "TGW-GAP-14"])
   })
 })

@@ -275,7 +275,7 @@ describe("assault and close combat", () => {
 })
 
 const tommies = makeText("bef18-infantry-bn", "bef18-infantry-company", "platoon", 9)
-/** A combat in which nobody is left to choose: five against five, in the open, both of Initiative 3. */
+/** A combat that leaves nobody a choice: five against five, in the open, both with Initiative 3. */
 const alike = { id: blue, make: tommies, men: first(5), points: row(5, 10, 9, 1.05) }
 const five: Men = { id: red, men: first(5), points: row(5, 10, 8, 1.05) }
 const rest: Men[] = [
@@ -284,7 +284,7 @@ const rest: Men[] = [
 ]
 const none = Array<number>(60).fill(1)
 
-/** Takes off whoever is usually taken, until something else is asked. */
+/** Removes the usual casualties until another question is asked. */
 function takeCasualties(match: ReturnType<typeof table>): void {
   for (let d = match.pending[0]; d?.what === "casualties" && d.kind === "select"; d = match.pending[0])
     play(match, { select: d.suggest?.(() => 0) ?? [] })
@@ -309,7 +309,7 @@ describe("the order of the phase", () => {
     expect(tried(match, `assault:${blue2}`).ok).toBe(false)
   })
   it("TGW-CQC-33 the active side chooses which combat comes first, and it is ended before the other begins", () => {
-    // the second is chosen: Germans 10 blows and 5 wounds kill all five; then they consolidate before the first is fought
+    // the second is chosen: 10 German attacks with 5 wounds kill all five; then they consolidate before the first combat is fought
     const match = table({ phase: "assaults", units: two, dice: [...Array(20).fill(6), ...none] })
     play(match, `assault:${blue}`, `at:${red}`, `assault:${blue2}`, `at:${red2}`)
     expect(asked(match)).toBe("next-combat")
@@ -382,7 +382,7 @@ describe("several units in one combat", () => {
     dice,
   })
   it("TGW-CQC-27 a victor still locked with one who stands sweeps over nobody", () => {
-    // Germans strike first (I4): one wound on each; the British miss; they have lost by two: 6 to 5 flees, 2 stands
+    // Germans strike first (I4): one wound on each; the British miss and have lost by two: 6 to 5 flees, 2 stands
     const hits = [6, 1, 1, 6, 6, 1, 1, 6]
     const match = table(losing([...hits, ...Array(10).fill(1), 6, 6, 1, 1, 3, 3]))
     takeCasualties(match)
@@ -480,7 +480,7 @@ describe("blows and what follows", () => {
     expect([unit(match, red).men, asked(match)]).toEqual([[], "consolidate"])
   })
   it("TGW-FALL-04 a roll of 2 that would end half an inch from a former opponent goes on until an inch clear", () => {
-    // Tommies lose by one and run south, through Germans who stand two deep behind them
+    // the Tommies lose by one and run south, through Germans two ranks deep behind them
     const match = table({
       phase: "combats",
       units: [

@@ -6,7 +6,7 @@ import { at, crew, first, type Ground, ids, type Men, makeText, row, stateOf, ta
 
 const { red, red2, blue, blue2, blueCommand } = ids
 
-/** What a lens shows of units on a table. */
+/** What a lens shows of the units on a table. */
 function through(
   lens: string,
   units: Men[],

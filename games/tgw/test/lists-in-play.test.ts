@@ -392,7 +392,7 @@ describe("cavalry in play", () => {
     for (let i = 0; i < 5; i++) expect(gap(runners, i, unit(match, blue), 0)).toBeGreaterThanOrEqual(1000)
   })
   it("TGW-MOVE-03 a horse that is turned for an assault and cannot follow steps aside from friends in its new length", () => {
-    // the second horse can go only one inch, and a man stands in the one place from which it would keep up
+    // the second horse can go only one inch, and a man is in the only place from which it would stay in coherency
     const match = table({
       phase: "assaults",
       active: "red",

@@ -1,4 +1,4 @@
-/** The army lists, held cell by cell against a second transcription (`lists.md`). */
+/** The army lists, compared cell by cell with a second transcription (`lists.md`). */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -35,7 +35,7 @@ const bare = (text: string | undefined): string => (text ?? "").replaceAll(/[`�
 const num = (text: string | undefined): number => Number(bare(text).replace(/[+"]/g, ""))
 const unit = (row: Row): Troops => entryNamed(bare(row["Unit id"])) as Troops
 
-/** What a cell's mark says of it. */
+/** The mark of a cell. */
 const markOf = (text: string): string =>
   text.includes("‡") ? "proposed" : text.includes("†") ? "reconstructed" : "printed"
 

@@ -17,7 +17,7 @@ const { red, red2, blue } = ids
 
 const begin = (scenario: string, options: { [o: string]: string } = {}, seed = "a") =>
   Match.begin(game, { scenario, options }, { seed: seedFrom(seed) })
-/** Answers as the computer would, whatever is asked. */
+/** Random answers like a computer player's, whatever is asked. */
 const anything = (match: { state: unknown }, seed = "b") => {
   const random = randomFrom(seed)
   return (d: Decision) =>

@@ -1,4 +1,4 @@
-/** Every kind of fire has its odds before a target is chosen, and they are those of the dice. */
+/** Every kind of fire has odds before a target is chosen, and they agree with the dice. */
 import type { Choose, Move, Option, Place, Placement, Random, Spot } from "@salient/engine"
 import { randomFrom } from "@salient/engine"
 import { asked, matchFrom, told } from "@salient/kit/testing"
@@ -34,7 +34,7 @@ import {
 const { red, red2, blue, blue2 } = ids
 const alone = { company: null }
 
-/** Every way to arm every unit of the six lists, each once. */
+/** All ways to arm each unit of the six lists, each once. */
 function everyMake(): string[] {
   const found = new Map<string, string>()
   for (const army of Object.values(armies)) {
@@ -55,7 +55,7 @@ function everyMake(): string[] {
   return [...found.values()]
 }
 
-/** A unit of that make that looks north from a place. */
+/** A unit of that make at a place, facing north. */
 function standing(make: string, x: number, y: number): Men {
   const { men, weapon, vehicle: hull } = makeOf(make)
   if (hull) return { ...vehicle(red, "bef18-infantry-bn", "bef18-mark-iv-male", x, y), make }
@@ -106,7 +106,7 @@ describe("odds of every attack", () => {
 
 const weaponAt = (firer: Unit, id: string) => vehicleMuzzle(firer, Number(id.split(":")[1])).weapon
 
-/** Losses of the target when these dice fall: the firer lays what he has where most are, nobody goes to ground. */
+/** The target's losses with these dice: the firer lays templates where they cover most, and nobody goes to ground. */
 function losses(scene: Scene, aim: string, dice: number[]): number {
   const match = table({ ...scene, dice })
   play(match, `fire:${red}`, aim)
@@ -119,13 +119,13 @@ function losses(scene: Scene, aim: string, dice: number[]): number {
     else if (d.kind === "place") play(match, { place: fullestFacing(d, scene) })
     else break
   }
-  // not those who run away afterwards
+  // men who run away afterwards do not count
   return told(match, "lost").reduce((n, h) => n + (h.unit === blue ? (h as unknown as { count: number }).count : 0), 0)
 }
 
 const laidBefore = new Map<Scene, Placement>()
 
-/** The direction that catches most: what the odds reckon with. */
+/** The direction that catches most models, as the odds assume. */
 function fullestFacing(d: Place, scene: Scene): Placement {
   const known = laidBefore.get(scene)
   if (known) return known
@@ -140,7 +140,7 @@ function fullestFacing(d: Place, scene: Scene): Placement {
   return best
 }
 
-/** The mean number of casualties that the odds promise. */
+/** The mean number of casualties according to the odds. */
 function promised(scene: Scene, aim: string): number {
   const match = table(scene)
   play(match, `fire:${red}`)
@@ -158,7 +158,7 @@ describe("odds are those of the dice", () => {
   const few: Men = { id: blue, men: first(3), points: row(3, 19, 22, 1.3) }
   const others: Men[] = [
     { id: blue2, men: first(5), rank: [44, 34] },
-    { id: red2, men: first(5), rank: [6, 8] }, // it can fire too: the phase is not over
+    { id: red2, men: first(5), rank: [6, 8] }, // it can fire too, so the phase is not over
   ]
   const scene = (firer: Men, target: Men = few): Scene => ({
     phase: "shooting",

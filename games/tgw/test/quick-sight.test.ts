@@ -1,4 +1,4 @@
-/** Sight is found quickly, by the pieces between and by what was seen before. It is the sight that looking along every line finds. */
+/** Sight is found quickly, from the pieces in between and from cached answers, and agrees with tracing every line. */
 import { randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { baseOf, pointOf, sizeOf } from "../rules/general-conventions/models.ts"
@@ -24,7 +24,7 @@ const KINDS: readonly Terrain[] = [
 ]
 const { red, red2, blue, blue2, blue3 } = ids
 
-/** A table with pieces at random, some of which lie over each other, and units among them. */
+/** A table with random pieces, some of them overlapping, and units among them. */
 function scene(seed: string): State {
   const random = randomFrom(seed)
   const ground = Array.from({ length: 4 + random(6) }, (): Ground => {
@@ -56,7 +56,7 @@ function scene(seed: string): State {
   })
 }
 
-/** Whether a man sees another: along the middle and both flanks, each line looked along, nothing remembered. */
+/** Whether a man sees another: along the middle and both flanks, each line traced, nothing cached. */
 const seesAlongLines = (m: State, from: Unit, i: number, to: Unit, j: number, eye = sizeOf(from).height): boolean =>
   lookAt(fieldOf(m), pointOf(from, i), baseOf(to, j), { eye, target: sizeOf(to).height }).seen
 
@@ -82,7 +82,7 @@ describe("sight", () => {
         }
       }
     }
-    // both answers are common, or nothing would have been compared
+    // both answers must be common, or the comparison would prove nothing
     expect(Math.min(seen, hidden)).toBeGreaterThan(300)
   })
   it("TGW-SHOOT-12 a unit is said to be hidden only if no man of the others sees any man of it", () => {
@@ -115,7 +115,7 @@ describe("sight", () => {
               !isScreened(m, blockers, from, to)
             )
           })
-          // twice: what was found is remembered
+          // twice: the second time from the cache
           for (let n = 0; n < 2; n++) expect(isValid(m, firer, muzzles, target), seed).toBe(tried)
           if (tried) may++
           else mayNot++

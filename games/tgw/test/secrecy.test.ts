@@ -1,4 +1,4 @@
-/** TGW-FORCE-08, TGW-DEC-21: what a side learns of the other's roster, and what it imagines in its place. */
+/** TGW-FORCE-08, TGW-DEC-21: what a side learns about the other's roster, and what it imagines instead. */
 import { type Decision, imagine, Match, randomFrom, seedFrom, viewOf } from "@salient/engine"
 import { asked, playUntil } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
@@ -16,7 +16,7 @@ import type { View } from "../view.ts"
 type Game = typeof game
 const ready = (id: string): Roster => structuredClone(rosters.find((r) => r.id === id)?.roster) as Roster
 
-/** Red has a tank with a machine gun in it, blue has smoke and K bullets: all that cannot be seen on a model. */
+/** Red has a tank with a machine gun section in it, blue has smoke and K bullets: everything that cannot be seen on a model. */
 function handed(side: Side): Roster {
   const roster = ready(side === "red" ? "bef18-attack" : "ge18-attack")
   const [battalion] = roster.battalions
@@ -44,7 +44,7 @@ const base = {
   table: "Flanders Fields",
 }
 
-/** Answers of a computer; every third unit is kept in reserve. */
+/** A computer player's answers; every third unit is kept in reserve. */
 function answer(match: { state: unknown }, seed: string) {
   const random = randomFrom(seed)
   return (d: Decision) => {
@@ -66,7 +66,7 @@ function begin(options: { [o: string]: string } = {}, shown: Game = game) {
   return { match, answers: answer(match, "secrecy") }
 }
 
-/** A battle that was played until a question of this name; nobody plays it on. */
+/** A battle played up to the question of this name; callers must not play on with it. */
 const until = memoised((what: string, rosters: string) => {
   const { match, answers } = begin({ rosters })
   playUntil(match, what, answers)
@@ -165,7 +165,7 @@ describe("what each side sees", () => {
   })
 })
 
-/** What reaches a viewer during a battle and ought not to. */
+/** What reaches a viewer during a battle although it should not. */
 function listen(shown: Game, options: { [o: string]: string }, moves: number): string[] {
   const { match, answers } = begin(options, shown)
   const leaks = new Set<string>()

@@ -22,7 +22,7 @@ const fireAt = (more: Partial<Scene> = {}, firer: Partial<Men> = {}, target: Par
     units: [
       { id: blue, men: [1, 2, 3, 4, 5, 6, 7, 8, 9], rank: [10, 20], ...firer },
       { id: red, men: [1, 2, 3, 4, 5, 6, 7, 8], rank: [11, 4], ...target },
-      { id: blue2, men: first(5), rank: [36, 30] }, // somebody who still has a go
+      { id: blue2, men: first(5), rank: [36, 30] }, // a unit that has not acted yet
     ],
     ...more,
   })

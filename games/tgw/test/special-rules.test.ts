@@ -93,7 +93,7 @@ describe("Élan and the Colours", () => {
         { id: blue, men: first(6), points: row(6, 10, 20, 1.5) },
       ],
     })
-    expect(told(bound, "assaults")).toHaveLength(1) // there is no other answer, so nobody is asked
+    expect(told(bound, "assaults")).toHaveLength(1) // it is the only answer, so nobody is asked
   })
 })
 

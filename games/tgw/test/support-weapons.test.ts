@@ -109,7 +109,7 @@ describe("Support Weapons", () => {
 
 describe("heavy machine guns", () => {
   it("TGW-HMG-01, TGW-HMG-02 and TGW-HMG-03 eight shots; three casualties make a Pinning test of 7 one of 4; it never moves again", () => {
-    // 8 to hit at 4+: four hits; four to wound at 3+: three; no save
+    // 8 dice to hit on 4+: four hits; four to wound on 3+: three wounds; no save
     const match = table(gunner({ dice: [1, 1, 1, 3, 4, 4, 5, 6, 3, 3, 3, 1, 6, 6, 2, 3] }))
     play(match, `fire:${red}`, `at:${blue}`)
     expect(last(match, "shots")).toMatchObject({ hits: 4, rules: ["TGW-HMG-02"] })
@@ -180,7 +180,7 @@ describe("mortars and guns", () => {
   const lay = (x: number, y: number) => ({ place: { "marker:lay": { x: x * 1000, y: y * 1000 } } })
 
   it("TGW-MORT-05 HIT stays where it was laid; TGW-MORT-06 wholly under is a hit, partly on 4+", () => {
-    // scatter die 1 is HIT, direction; then dice for those partly under
+    // scatter die 1 is HIT, with its direction; then dice for models partly under the marker
     const match = table(mortars([1, 1, 3, 5, 6, 6, 6, 6, 6]))
     play(match, `fire:${blue}`, `at:${red}`, lay(20.8, 10))
     expect(last(match, "scattered")).toMatchObject({ inches: 0 })

@@ -1,4 +1,4 @@
-/** Short ways to set a scene for a rule test: a table with the terrain that is wanted, units man by man, dice that fall as written. */
+/** Short ways to set up a rule test: a table with the terrain needed, units man by man, fixed dice. */
 import { asked, matchFrom, matchOf, play as playOn } from "@salient/kit/testing"
 import type { Point } from "@salient/space/table"
 import { terrainNamed } from "../data/terrain.ts"
@@ -27,7 +27,7 @@ export type Men = Partial<Unit> & {
   rank?: readonly [number, number]
 }
 
-/** A table of 48 by 36 inches with this on it. */
+/** A table of 48 by 36 inches with these pieces. */
 function groundOf(ground: readonly Ground[]): string {
   const pieces = ground.map(({ kind, points, width, floors, armour }, i): Feature => {
     const { form, name, height } = terrainNamed(kind)
@@ -58,7 +58,7 @@ export type Scene = {
   options?: State["options"]
 }
 
-/** So many men in a row from a point, each so far from the last, middle to middle. */
+/** This many men in a row from a point, each `step` from the last, middle to middle. */
 export const row = (count: number, x: number, y: number, step = 2): Point[] =>
   Array.from({ length: count }, (_, i) => at(x + i * step, y))
 
@@ -72,10 +72,10 @@ export const ids = {
   blue3: "unit:blue:4",
 } as const
 
-/** Which men: the first so many. */
+/** The numbers of the first n men. */
 export const first = (n: number): number[] => Array.from({ length: n }, (_, i) => i)
 
-/** A unit of an entry of the lists, where the scenario's own will not do. */
+/** A make from the lists, where the scenario's own units will not do. */
 export const makeText = (
   table: string,
   unit: string,
@@ -111,7 +111,7 @@ export function stateOf(scene: Scene): State {
   return state
 }
 
-/** A crew of an entry with its weapon: the men stand behind it. */
+/** A crew from the lists with its weapon; the men stand behind it. */
 export function crew(
   id: string,
   make: string,
@@ -133,7 +133,7 @@ export function crew(
   } as Men
 }
 
-/** A vehicle of an entry. */
+/** A vehicle from the lists. */
 export const vehicle = (
   id: string,
   tableId: string,
@@ -186,12 +186,12 @@ export function run(scene: Scene, flow: Parameters<typeof matchOf<State, ReturnT
   return match
 }
 
-/** TGW-DEC-04 Men stay where the rules have put them, for tests of everything else. */
+/** TGW-DEC-04 Leaves men where the rules have put them, for tests of other rules. */
 function leaveAsMoved(match: Parameters<typeof playOn>[0]): void {
   while (asked(match) === "rearrange") playOn(match, { place: {} })
 }
 
-/** Plays these answers; where men could be put elsewhere after a move that the rules have made, they stay. */
+/** Plays these answers; wherever men could be rearranged after a move made by the rules, they stay. */
 export const play: typeof playOn = (match, ...moves) => {
   for (const move of moves) {
     playOn(match, move)

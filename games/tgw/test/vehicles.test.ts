@@ -55,7 +55,7 @@ describe("driving", () => {
     const m = stateOf(driving({ units: [markIV(2, 10), ...others] }))
     const drive = (x: number, y: number) => driveIn(m, unit({ state: m }, red), [{ x, y }], 6000, false)
     expect("legs" in drive(2000, 13_000)).toBe(true)
-    expect(drive(3400, 10_900)).toMatchObject({ rules: ["TGW-MOVE-01"] }) // although it would end on the table
+    expect(drive(3400, 10_900)).toMatchObject({ rules: ["TGW-MOVE-01"] }) // refused although it would end on the table
   })
   it("TGW-VMOV-03 and TGW-VMOV-04 a Fast Tank goes nine inches, an armoured car eighteen on a road", () => {
     const m = stateOf({

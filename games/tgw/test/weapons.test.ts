@@ -295,7 +295,7 @@ describe("mortars", () => {
       at30(light, [1, 1, 6, 1, 1, 1, ...Array(40).fill(1)], { units: [three, ...at30(light, []).units.slice(1)] }),
     )
     play(match, `fire:${blue}`, `at:${red}`, lay(20.8, 14))
-    expect(asked(match)).toBe("marker") // the second fell north of the first; the third is the firer's to lay
+    expect(asked(match)).toBe("marker") // the second fell north of the first; the firer places the third
     expect(refusal(match, lay(20.8, 10)).rules).toEqual(["TGW-MORT-07"])
     expect([tried(match, lay(25.8, 14)).ok, tried(match, lay(25.8, 19)).ok]).toEqual([true, true])
   })

@@ -1,4 +1,4 @@
-/** Shells that hit those inside a building may bring it down: TGW-BLDG-01, TGW-BLDG-02. */
+/** Shells that hit men inside a building may bring it down: TGW-BLDG-01, TGW-BLDG-02. */
 import { type Flow, rollMany } from "@salient/engine"
 import type { Point } from "@salient/space/table"
 import { D6, does } from "../../charts/dice.ts"
@@ -25,7 +25,7 @@ const isHeavy = (weapon: WeaponId): boolean => {
   return weapon === "vehicleGun" || (category === "support" && weapon !== "antiTankGun37")
 }
 
-/** TGW-BLDG-01 After hits, wounds and saves the walls are tried, as armour would be. */
+/** TGW-BLDG-01 After hits, wounds and saves, rolls against the walls as against armour. */
 export function* shellBuildings(m: State, at: Point, shell: Shelled, under: readonly Struck[]): Flow {
   if (!isHeavy(shell.weapon) || under.every(({ unit }) => isVehicle(unit))) return
   const house = areasAt(fieldOf(m), at).find((p) => p.armour !== undefined)
@@ -48,7 +48,7 @@ function* batter(m: State, house: Feature, { weapon, by, distance }: Shelled): F
   if (down) yield* fallsIn(m, house, by)
 }
 
-/** TGW-BLDG-02 The firer says whether rubble or craters are left; those inside are wounded on 4+, the others pinned. */
+/** TGW-BLDG-02 The firer chooses whether rubble or craters are left; units inside are wounded on 4+, the others pinned. */
 function* fallsIn(m: State, house: Feature, by: Unit): Flow {
   const left = yield* choose<Terrain>(
     {

@@ -1,4 +1,4 @@
-/** Windows, doors and firing slits: TGW-TERR-13. Every wall has one in its middle for each three inches. */
+/** Windows, doors and firing slits: TGW-TERR-13. Every wall has one in the middle of each three-inch stretch. */
 import { lengthOf, type Point, pointAlong, type SightLine } from "@salient/space/table"
 import { data } from "../../data/charts.ts"
 import type { Feature } from "../terrain/features.ts"
@@ -37,7 +37,7 @@ function toWall({ a, b }: Wall, p: Point): number {
   return Math.hypot(p.x - a.x - t * dx, p.y - a.y - t * dy)
 }
 
-/** TGW-TERR-13 A model inside that stands at an opening sees out of that wall freely, and is seen; within one house all see each other. */
+/** TGW-TERR-13 A model at an opening sees out of that wall freely and can be seen; models in the same house all see each other. */
 export function isSeenThrough(
   piece: Feature,
   crossing: { readonly starts: boolean; readonly ends: boolean; readonly from: number; readonly to: number },

@@ -1,4 +1,4 @@
-/** Large buildings in parts: TGW-BLDG-04. Each part is a building of its own, with its own walls and Armour Value. */
+/** Large buildings in parts: TGW-BLDG-04. Each part counts as a building, with its own walls and Armour Value. */
 import { lengthOf, type Point, type TablePlan } from "@salient/space/table"
 import { data } from "../../data/charts.ts"
 import type { Feature } from "../terrain/features.ts"
@@ -7,7 +7,7 @@ const long = data.buildings.inParts * 1000
 
 const middle = (a: Point, b: Point): Point => ({ x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) })
 
-/** The two halves of a house with four corners whose longer side is longer than that; any other is left as it is. */
+/** The two halves of a four-cornered house whose longer side exceeds the limit; any other piece is returned unchanged. */
 function halves(piece: Feature): Feature[] {
   const [a, b, c, d] = piece.points
   if (piece.armour === undefined || piece.form !== "area" || piece.points.length !== 4 || !a || !b || !c || !d)

@@ -16,19 +16,19 @@ export function slotsOf(table: BattalionTable, category: Category): readonly Slo
 export const slotFor = (table: BattalionTable, category: Category, unit: string): Slot | undefined =>
   slotsOf(table, category).find((s) => s.units.includes(unit))
 
-/** TGW-ARMY-08, TGW-ARMY-09 A slot that says nothing takes a unit as it is. */
+/** TGW-ARMY-08, TGW-ARMY-09 A slot that names no form takes a unit as it is. */
 export const formsOf = (slot: Slot): readonly Form[] => slot.as ?? ["unit"]
 
 export const chosen = (battalion: Battalion, category: Category): number =>
   battalion.choices.filter((c) => c.category === category).length
 
-/** TGW-ARMY-06, TGW-AMB-A01: so many choices for each full number of core choices. */
+/** TGW-ARMY-06, TGW-AMB-A01: this many choices for each full set of core choices. */
 export function allowance(table: BattalionTable, category: Category, core: number): number {
   const found = table.support.find((s) => s.category === category)
   return found ? found.choices * Math.floor(core / found.perCore) : 0
 }
 
-/** How many choices of a category a battalion may have now. */
+/** How many choices of a category a battalion may have at the moment. */
 export function mostChoices(battalion: Battalion, category: Category, role: Role): number {
   const table = tableNamed(battalion.table)
   if (category === "hq") return 1 // TGW-ARMY-04
@@ -38,7 +38,7 @@ export function mostChoices(battalion: Battalion, category: Category, role: Role
   return allowance(table, category, chosen(battalion, "core"))
 }
 
-/** TGW-ARMY-07; a Defender's entry without a limit has what the largest core would allow (TGW-AMB-51, TGW-AMB-A03). */
+/** TGW-ARMY-07; an unlimited Defender's entry is limited to what the largest core would allow (TGW-AMB-51, TGW-AMB-A03). */
 export function mostOfSlot(table: BattalionTable, category: Category, slot: Slot, role: Role): number {
   if (slot.most !== undefined) return slot.most
   if (role === "attack" || category === "hq" || category === "core") return Number.POSITIVE_INFINITY
@@ -54,6 +54,6 @@ export function mostOutside(table: BattalionTable, unit: string, weaponsInArmy: 
   )
 }
 
-/** TGW-ARMY-04: what must be there before any support is bought. */
+/** TGW-ARMY-04: how many core choices are required before any support is bought. */
 export const coreWanted = (table: BattalionTable, role: Role): number => (role === "defend" ? 1 : table.core.min)
 export const hqWanted = (role: Role): number => (role === "defend" ? 0 : 1)

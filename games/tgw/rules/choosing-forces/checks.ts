@@ -1,4 +1,4 @@
-/** What makes a roster impossible, each with the node it concerns and its rule: TGW-ARMY-01 to TGW-ARMY-64. */
+/** What makes a roster illegal, each fault with the node it concerns and its rule: TGW-ARMY-01 to TGW-ARMY-64. */
 import type { RuleId } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import {
@@ -38,7 +38,7 @@ export const categoryNames: { readonly [c in Category]: string } = {
 /** TGW-ARMY-20 */
 export const mostBattalions = (points: number): number => Math.ceil(points / data.points.perBattalion)
 
-/** The weapon that a support weapon section of the roster has, as it was designated (TGW-ARMY-62). */
+/** The weapon designated for a support weapon section of the roster (TGW-ARMY-62). */
 export function crewedWeapon(entry: Entry, part: Part): WeaponId | undefined {
   if (entry.kind === "vehicle" || !entry.crewed) return undefined
   const designated = optionsOf(entry, part).find((o) => o.does === "designate" && part.options[o.id] !== undefined)
@@ -54,7 +54,7 @@ export const weaponsIn = (roster: Roster): WeaponId[] =>
     }),
   )
 
-/** All that is wrong with a roster; none: it can take the field. */
+/** Everything that is wrong with a roster; empty: it can take the field. */
 export function faultsOf(roster: Roster): Fault[] {
   const known = roster.battalions.filter((b) => findTable(b.table) !== undefined)
   const faults = roster.battalions
@@ -256,7 +256,7 @@ export function mostTaken(option: UnitOption): number {
   return 1
 }
 
-/** TGW-ARMY-15, TGW-ARMY-59, TGW-ARMY-63: why a part may not take an option, if it may not. */
+/** TGW-ARMY-15, TGW-ARMY-59, TGW-ARMY-63: why a part may not take an option; undefined if it may. */
 export function mayTake(
   choice: Choice,
   entry: Entry,
@@ -281,7 +281,7 @@ export function mayTake(
   return undefined
 }
 
-/** TGW-ARMY-41, -42, -45, -61: who belongs to whom. */
+/** TGW-ARMY-41, -42, -45, -61: faults in which choice joins which. */
 function joinFaults(battalion: Battalion, choice: Choice, entry: Entry, node: string): Fault[] {
   const may = joinable(battalion, choice)
   if (choice.joins === undefined) {
@@ -304,7 +304,7 @@ function joinFaults(battalion: Battalion, choice: Choice, entry: Entry, node: st
 export const mustJoin = (entry: Entry): boolean =>
   entry.rules.some((r) => r === "colours" || r === "staffOfficer" || r === "spotter")
 
-/** The choices that an attachment, a team or a spotter may be given to. */
+/** The choices that an attachment, a team or a spotter may join. */
 export function joinable(battalion: Battalion, choice: Choice): Choice[] {
   const { rules } = entryNamed(choice.unit)
   const commands = (c: Choice) => c.as === "company" || c.category === "hq"

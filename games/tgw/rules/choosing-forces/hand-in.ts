@@ -1,4 +1,4 @@
-/** Rosters handed in: TGW-FORCE-01, TGW-FORCE-02, TGW-FORCE-08. Both sides write at once. */
+/** Handing in rosters: TGW-FORCE-01, TGW-FORCE-02, TGW-FORCE-08. Both sides write at the same time. */
 import {
   BadInput,
   type Flow,
@@ -24,7 +24,7 @@ import { faultsOf } from "./checks.ts"
 import { elementOf } from "./points.ts"
 import type { Battalion, Roster } from "./roster.ts"
 
-/** As the builder reads a draft; what it says of a wrong one becomes a sentence. */
+/** Reads a draft as the builder does; what the builder says about a bad one becomes a refusal. */
 const opened = readBy(["TGW-FORCE-02"], (given) => {
   try {
     return openDraft(given)
@@ -34,7 +34,7 @@ const opened = readBy(["TGW-FORCE-02"], (given) => {
   }
 })
 
-/** What a side may hand in: a roster that can take the field, for no more points than were agreed. */
+/** What a side may hand in: a legal roster for no more than the points agreed. */
 function readRoster(points: number, written: Written): Read<Roster> {
   const read = opened(written)
   if (!read.ok) return read
@@ -78,9 +78,9 @@ function* handIn(m: State, side: Side, points: number): Flow {
   m.handed[side] = JSON.stringify(roster)
 }
 
-// Musters of the computer
+// Rosters of the computer player
 
-/** A legal roster at random: a table, its HQ and least companies, then whatever still fits. */
+/** A random legal roster: a table, its HQ and the fewest companies, then whatever still fits. */
 function musterAtRandom(points: number, random: Random): Roster {
   for (let tries = 0; tries < 8; tries++) {
     const army = oneOf(random, armies)
@@ -109,7 +109,7 @@ export function leastOf(table: BattalionTable, random: Random): Battalion {
 
 const TRIES = 50
 
-/** Adds choices, platoons, men and options as long as nothing is wrong with it. */
+/** Adds choices, platoons, men and options as long as the roster stays legal. */
 function grown(start: Roster, table: BattalionTable, random: Random): Roster {
   let roster = start
   for (let i = 0; i < TRIES; i++) {

@@ -1,4 +1,4 @@
-/** A legal roster for a side of which only a part is known: TGW-FORCE-08, TGW-DEC-21. */
+/** Invents a legal roster for a side of which only a part is known: TGW-FORCE-08, TGW-DEC-21. */
 import { oneOf, type Random } from "@salient/engine"
 import { freshId, newChoice, newPart } from "../../builder/draft.ts"
 import { armyNamed, entryNamed, type Troops, tableNamed } from "../../data/armies.ts"
@@ -13,7 +13,7 @@ import { elementOf, optionsOf } from "./points.ts"
 import type { Battalion, Choice, Part, Roster } from "./roster.ts"
 import { isUnseen } from "./secrecy.ts"
 
-/** What is known of a unit: `make` as it is seen, the whole of it once it is shown. */
+/** What is known of a unit: `make` holds what can be seen of it, or everything once `shown` is set. */
 type Seen = Pick<Unit, "id" | "make" | "category" | "battalion" | "company" | "shown">
 
 /** What is known of a side. */
@@ -21,11 +21,11 @@ export type Known = {
   readonly army: ArmyId
   readonly points: number
   readonly seen: readonly Seen[]
-  /** How many units have not been seen; `toDeploy` of them are still to be put down, and belong to these categories. */
+  /** How many units have not been seen; `toDeploy` of them have yet to be deployed, and belong to `categories`. */
   readonly unseen: number
   readonly toDeploy: number
   readonly categories: readonly Category[]
-  /** TGW-SPEC-14 Smoke that has not been laid in the first turn was not bought. */
+  /** TGW-SPEC-14 A side that did not lay smoke in the first turn has not bought any. */
   readonly maySmoke: boolean
 }
 
@@ -33,13 +33,13 @@ export type Invented = {
   readonly roster: Roster
   /** The parts of the roster that are known units, each with its unit. */
   readonly known: ReadonlyMap<string, Unit["id"]>
-  /** Further sections of a known battery, each with its unit: they are no units of their own. */
+  /** Further sections of a known battery, each with its unit: they are not units of their own. */
   readonly absorbed: ReadonlyMap<string, Unit["id"]>
-  /** The battalions and companies of known units, by their place in the roster. */
+  /** The known names of battalions and companies, by their place in the roster. */
   readonly names: ReadonlyMap<string, string>
 }
 
-/** A roster that is being invented. */
+/** A roster that is still being invented. */
 type Draft = {
   roster: Roster
   known: Map<string, Unit["id"]>
@@ -47,12 +47,12 @@ type Draft = {
   names: Map<string, string>
 }
 
-/** So often it begins anew before it gives up. */
+/** How often it starts again before it gives up. */
 const ATTEMPTS = 24
-/** So many additions are tried. */
+/** How many additions are tried. */
 const STEPS = 160
 
-/** A legal roster with the units that were seen and so many others; where none is found, one that is only like it. */
+/** A legal roster with the units seen and the right number of others; if none is found, one that is only similar. */
 export function invent(known: Known, random: Random): Invented {
   for (let i = 0; i < ATTEMPTS; i++) {
     const draft = drafted(known)
@@ -60,14 +60,14 @@ export function invent(known: Known, random: Random): Invented {
   }
   let draft = drafted(known)
   for (let i = 0; i < ATTEMPTS && !complete(draft, known, random, () => []); i++) draft = drafted(known)
-  return draft // the wrong number of units at worst: what is imagined then looks different and is thrown away
+  return draft // at worst it has the wrong number of units: what is imagined then looks different and is thrown away
 }
 
 /** The units of a roster that were not seen. */
 export const unseenIn = ({ roster, known, absorbed }: Invented): Mustered[] =>
   muster(roster).filter((u) => !known.has(u.part) && !absorbed.has(u.part))
 
-// What was seen
+// Units that were seen
 
 function drafted({ army, points, seen }: Known): Draft {
   const draft: Draft = {
@@ -110,7 +110,7 @@ function drafted({ army, points, seen }: Known): Draft {
   return draft
 }
 
-/** A choice for what was seen, without its parts. */
+/** A new choice for a unit that was seen, still without parts. */
 function newKnown(battalion: Battalion, category: Category, unit: string, isCompany: boolean): Choice {
   const slot = slotFor(tableNamed(battalion.table), category, unit)
   const single = slot && !formsOf(slot).includes("unit") ? "platoon" : "unit"
@@ -131,9 +131,9 @@ function addPart(choice: Choice, { element, models, leader, options }: Recipe["p
   return id
 }
 
-// What was not
+// Units that were not seen
 
-/** Makes it legal with the wanted number of units; false if it does not come out. */
+/** Makes the roster legal with the number of units wanted; false if that fails. */
 function complete(draft: Draft, known: Known, random: Random, faults: (roster: Roster) => readonly unknown[]): boolean {
   if (draft.roster.battalions.length === 0)
     draft.roster.battalions.push(leastOf(oneOf(random, armyNamed(known.army).battalions), random))
@@ -155,11 +155,11 @@ function complete(draft: Draft, known: Known, random: Random, faults: (roster: R
   return true
 }
 
-/** TGW-DEP-03 Those who are still to be put down are of the categories whose turn has not come. */
+/** TGW-DEP-03 Units still to be deployed belong to categories whose turn has not come. */
 const canBeDeployed = (draft: Draft, { toDeploy, categories }: Known): boolean =>
   unseenIn(draft).filter((u) => categories.includes(u.category)).length >= toDeploy
 
-/** TGW-ARMY-04, TGW-ARMY-10 The HQ, the fewest companies, and what each company must have. */
+/** TGW-ARMY-04, TGW-ARMY-10 Adds the HQ, the fewest companies, and what each company must have. */
 function fillUp(battalion: Battalion, random: Random): void {
   const table = tableNamed(battalion.table)
   const [hq] = table.hq
@@ -178,14 +178,14 @@ function fillUp(battalion: Battalion, random: Random): void {
   for (const choice of battalion.choices) join(battalion, choice, random)
 }
 
-/** TGW-ARMY-41, TGW-ARMY-45 Whom an attachment joins, or which gun a spotter serves. */
+/** TGW-ARMY-41, TGW-ARMY-45 Chooses what an attachment joins, or which gun a spotter serves. */
 function join(battalion: Battalion, choice: Choice, random: Random): void {
   if (choice.joins !== undefined || !mustJoin(entryNamed(choice.unit))) return
   const able = joinable(battalion, choice)
   if (able.length > 0) choice.joins = oneOf(random, able).id
 }
 
-/** One more choice, platoon or battalion. */
+/** Adds one more choice, platoon or battalion; false if nothing could be added. */
 function added(roster: Roster, random: Random): boolean {
   const battalion = oneOf(random, roster.battalions)
   const table = tableNamed(battalion.table)
@@ -217,7 +217,7 @@ function added(roster: Roster, random: Random): boolean {
   return true
 }
 
-/** Men and options for the points that are left: of known units only what cannot be seen. */
+/** Spends leftover points on men and options; known units get only options that cannot be seen. */
 function embellish(draft: Draft, known: Known, random: Random): void {
   const shown = new Set(known.seen.filter((u) => u.shown).map((u) => u.id))
   const change = (battalion: Battalion, choice: Choice, part: Part): boolean => {

@@ -1,6 +1,6 @@
 /**
- * What a unit is made of: its men with profile and weapons, its special rules, its coherency. All of it follows from a few
- * words of the roster, so a unit in play keeps those words as one text, and everything else is worked out once for each text.
+ * What a unit is made of: its men with profiles and weapons, its special rules, its coherency. All of it follows from a few
+ * words of the roster, so a unit in play stores only those words, as one text; everything else is worked out once per text.
  */
 import { armyOfTable, entryNamed, type Troops, tableNamed, type Vehicle } from "../../data/armies.ts"
 import { data } from "../../data/charts.ts"
@@ -19,23 +19,23 @@ import { crewedWeapon } from "./checks.ts"
 import { changesOf, elementOf, optionsOf } from "./points.ts"
 import { LOOTED, type Part } from "./roster.ts"
 
-/** The words of the roster that make a unit. */
+/** The words of the roster that define a unit. */
 export type Recipe = {
   readonly table: string
   readonly changes: readonly string[]
   readonly unit: string
   readonly part: Pick<Part, "element" | "models" | "leader" | "options">
-  /** Units that have joined it for the battle: TGW-ARMY-41, -42, -61. */
+  /** Attachments that have joined it for the battle: TGW-ARMY-41, -42, -61. */
   readonly joined: readonly string[]
   /** The further sections of a battery: TGW-SUP-12. */
   readonly battery?: readonly Recipe["part"][]
   /** TGW-CAV-09: it has left its horses. */
   readonly dismounted?: true
-  /** TGW-ARMY-34: where horse limbers were agreed, whether the gun is still hitched to it. */
+  /** TGW-ARMY-34: where horse limbers were agreed, whether the gun is still hitched to its limber. */
   readonly limber?: "hitched" | "gone"
 }
 
-/** A Support Weapon and the numbers of the men who serve it. */
+/** A Support Weapon and the numbers of its crew. */
 export type GunMake = { readonly weapon: WeaponId; readonly crew: readonly number[] }
 
 /** A weapon of a vehicle: TGW-VSH-08. */
@@ -52,7 +52,7 @@ export type VehicleMake = {
   readonly armour: Vehicle["armour"]
   readonly BS: number
   readonly weapons: readonly Mounted[]
-  /** TGW-AS-15: the section that it starts with, as words of the roster. */
+  /** TGW-AS-15: the section it carries at the start, as words of the roster. */
   readonly carries: string | undefined
 }
 
@@ -60,9 +60,9 @@ export type Man = {
   readonly rank: string
   readonly profile: Profile
   readonly weapons: readonly WeaponId[]
-  /** Officers never take other weapons, and the first of a Command Group commands it (TGW-CMD-01). */
+  /** Officers never take other weapons, and the first man of a Command Group is its commander (TGW-CMD-01). */
   readonly officer: boolean
-  /** Of an attachment: what it brings (TGW-ARMY-41, TGW-ARMY-42). */
+  /** What an attachment brings to the unit it joins (TGW-ARMY-41, TGW-ARMY-42). */
   readonly brings?: Special | undefined
 }
 
@@ -78,7 +78,7 @@ export type Make = {
   readonly coherency: number
   readonly light: boolean
   readonly scoring: boolean
-  /** The weapon that the men serve, if it is a Support Weapon. */
+  /** The weapon that the men serve, for Support Weapons. */
   readonly weapon: WeaponId | undefined
   readonly guns: readonly GunMake[]
   /** TGW-CAV-09: cavalry that has left its horses. */
@@ -86,17 +86,17 @@ export type Make = {
   /** TGW-ARMY-34: hitched to a limber and its horses. */
   readonly hitched: boolean
   readonly vehicle: VehicleMake | undefined
-  /** In inches; 0 of what is no Command Group. */
+  /** In inches; 0 for a unit that is not a Command Group. */
   readonly commandRange: number
 }
 
 const officers = ["captain", "colonel", "major", "officer"]
 
-/** So many recipes are kept; then all are forgotten. */
+/** The cache is emptied when it holds this many recipes. */
 const most = 20_000
 const texts = new Map<string, string>()
 
-/** A recipe as a text; like recipes give the very same one, which is found again sooner than an equal one. */
+/** A recipe as a text; equal recipes give the identical string, which is faster to look up than an equal one. */
 export function recipeText(recipe: Recipe): string {
   const text = JSON.stringify(recipe)
   const known = texts.get(text)
@@ -108,7 +108,7 @@ export function recipeText(recipe: Recipe): string {
 
 const made = new Map<string, Make>()
 
-/** What the words make. */
+/** The make that this text describes. */
 export function makeOf(text: string): Make {
   const known = made.get(text)
   if (known) return known
@@ -165,7 +165,7 @@ function rearm(men: Man[], unit: string, part: Part): void {
   }
 }
 
-/** A vehicle is one model; it has no characteristics but its Ballistic Skill (TGW-VEH-03). */
+/** A vehicle is one model; its only characteristic is its Ballistic Skill (TGW-VEH-03). */
 const hull = ({ name, BS }: Vehicle): Man => ({
   rank: name,
   profile: { ...(Object.fromEntries(ATTRIBUTES.map((a) => [a, 0])) as Profile), BS },
@@ -173,7 +173,7 @@ const hull = ({ name, BS }: Vehicle): Man => ({
   officer: false,
 })
 
-/** TGW-VSH-08, TGW-ARMY-48, -50, -51 Each weapon by itself, after exchanges. */
+/** TGW-VSH-08, TGW-ARMY-48, -50, -51 Each weapon separately, after exchanges. */
 function mountedOn(entry: Vehicle, part: Part): Mounted[] {
   const all = entry.weapons.flatMap(({ count, ...w }) => Array.from({ length: count }, (): Mounted => w))
   for (const option of entry.options) {
@@ -223,7 +223,7 @@ function gunsOf(weapon: WeaponId | undefined, sections: readonly number[]): GunM
   })
 }
 
-/** TGW-CAV-09 On foot troopers are soldiers of the infantry; officers keep their profile. */
+/** TGW-CAV-09 Dismounted troopers are infantry soldiers; officers keep their profile. */
 function onFoot(men: readonly Man[], army: ReturnType<typeof armyOfTable>): Man[] {
   const { dismounted } = army
   const entry = dismounted && entryNamed(dismounted.unit)

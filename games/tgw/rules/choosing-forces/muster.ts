@@ -5,24 +5,24 @@ import { makeOf, recipeText } from "./makes.ts"
 import { elementOf } from "./points.ts"
 import type { Battalion, Choice, Part, Roster } from "./roster.ts"
 
-/** A unit as the roster sends it. */
+/** A unit that the roster puts in the field. */
 export type Mustered = {
   readonly name: string
-  /** What makes it: `makeOf`. */
+  /** The text of its make: see `makeOf`. */
   readonly make: string
   readonly category: Category
   readonly battalion: string
-  /** The company it belongs to; units outside companies have none (TGW-CMD-03). */
+  /** The company it belongs to; null for units outside companies (TGW-CMD-03). */
   readonly company: string | null
-  /** One selection of the table: TGW-DEP-03. */
+  /** The selection of the table it belongs to: TGW-DEP-03. */
   readonly choice: string
-  /** The part of the roster that it is: battalion, choice and part. */
+  /** Its part of the roster: battalion, choice and part. */
   readonly part: string
-  /** Of a spotter: the choice whose gun it serves (TGW-SPEC-10). */
+  /** For a spotter: the choice whose gun it serves (TGW-SPEC-10). */
   readonly serves?: string | undefined
 }
 
-/** The units of a roster, in its own order; who joins a Command Group is one of its models. */
+/** The units of a roster, in roster order; attachments that join a Command Group become models of it. */
 export const muster = (roster: Roster): Mustered[] => roster.battalions.flatMap((b) => battalionUnits(roster, b))
 
 function battalionUnits(roster: Roster, battalion: Battalion): Mustered[] {
@@ -66,7 +66,7 @@ function battalionUnits(roster: Roster, battalion: Battalion): Mustered[] {
   })
 }
 
-/** Whether a choice is fielded as models of another: not a spotter, who only serves a gun. */
+/** True if a choice is fielded as models of another unit; false for a spotter, who only serves a gun. */
 const joins = (choice: Choice): boolean =>
   choice.joins !== undefined && !entryNamed(choice.unit).rules.includes("spotter")
 
@@ -85,6 +85,6 @@ function makeText(battalion: Battalion, choice: Choice, part: Part): string {
   })
 }
 
-/** The same options give the same text. */
+/** Sorts options, so that the same options give the same text. */
 const sorted = (options: Part["options"]): Part["options"] =>
   Object.fromEntries(Object.entries(options).sort(([a], [b]) => (a < b ? -1 : 1)))

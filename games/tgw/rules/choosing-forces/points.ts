@@ -1,4 +1,4 @@
-/** What a roster costs: TGW-ARMY-12 to TGW-ARMY-17. A price is a tally, so that the sheet can tell how it comes about. */
+/** What a roster costs: TGW-ARMY-12 to TGW-ARMY-17. A price is a tally, so that the sheet can explain it. */
 import { part as item, type Tally, tally } from "@salient/engine"
 import {
   type BattalionTable,
@@ -11,7 +11,7 @@ import {
 } from "../../data/armies.ts"
 import type { Battalion, Choice, Part, Roster } from "./roster.ts"
 
-/** The element of a part; a vehicle has none. */
+/** The element of a part; undefined for a vehicle. */
 export function elementOf(entry: Entry, part: Part): Element | undefined {
   return entry.kind === "vehicle" ? undefined : entry.elements.find((e) => e.id === part.element)
 }
@@ -22,7 +22,7 @@ export const optionsOf = (entry: Entry, part: Part): readonly UnitOption[] =>
 /** How many models the base price buys: TGW-ARMY-13. */
 const baseModels = (element: Element): number => element.models.min
 
-/** TGW-ARMY-52 A carried section costs what it costs anywhere, with so many crew. */
+/** TGW-ARMY-52 A carried section costs the same as anywhere else, with this many crew. */
 function carriedCost(unit: string, crew: number): number {
   const [element] = (entryNamed(unit) as Troops).elements
   if (!element) return 0
@@ -30,7 +30,7 @@ function carriedCost(unit: string, crew: number): number {
   return (element.cost ?? 0) + (extra ? (crew - element.models.min) * extra.each : 0)
 }
 
-/** What one option costs, taken by so many models of a part. */
+/** The cost of one option when `taken` models of a part take it. */
 function optionCost(option: UnitOption, taken: number, models: number): number {
   switch (option.does) {
     case "add":
@@ -73,7 +73,7 @@ const optionParts = (entry: Entry, part: Part) =>
 /** What a part of a choice costs. */
 export const costOfPart = (choice: Choice, part: Part): Tally => partCost(entryNamed(choice.unit), part)
 
-/** What a choice costs in a battalion of that table. */
+/** The cost of a choice in a battalion of this table. */
 export function costOfChoice(battalion: Pick<Battalion, "table" | "changes">, choice: Choice): Tally {
   const parts = choice.parts.flatMap((p) => costOfPart(choice, p).parts)
   const changes = changesOf(tableNamed(battalion.table), battalion.changes, choice.unit)

@@ -1,8 +1,8 @@
-/** A roster: what was chosen from the tables of one list, and nothing that follows from it. */
+/** A roster: only what was chosen from the tables of one list; everything else is derived from it. */
 import { z } from "zod"
 import { ARMIES, CATEGORIES, FORMS } from "../../types.ts"
 
-/** More than any battle needs; whoever writes more has not written a roster. */
+/** More than any battle needs; a file that exceeds this is not a roster. */
 const most = { battalions: 4, choices: 60, parts: 12, points: 4000, name: 40 }
 
 const id = z.string().min(1).max(12)
@@ -12,7 +12,7 @@ const Part = z.strictObject({
   element: z.string().max(40),
   models: z.int().positive().max(40),
   leader: z.string().max(40).optional(), // TGW-ARMY-12
-  /** Each option with how many models take it; `looted` are Lewis guns instead of MG08/15 (TGW-ARMY-56). */
+  /** How many models take each option; `looted` are Lewis guns instead of MG08/15 (TGW-ARMY-56). */
   options: z.record(z.string().max(40), z.int().positive().max(40)),
 })
 export type Part = z.infer<typeof Part>
@@ -24,7 +24,7 @@ const Choice = z.strictObject({
   name: z.string().max(most.name).optional(),
   as: z.enum(FORMS), // TGW-ARMY-08, TGW-ARMY-09
   parts: z.array(Part).max(most.parts),
-  /** Whom an officer, Colours or a launcher joins; the weapon that a spotter serves (TGW-ARMY-41, -42, -45, -61). */
+  /** The unit that an officer, Colours or a launcher joins, or the weapon that a spotter serves (TGW-ARMY-41, -42, -45, -61). */
   joins: id.optional(),
 })
 export type Choice = z.infer<typeof Choice>
@@ -32,7 +32,7 @@ export type Choice = z.infer<typeof Choice>
 const Battalion = z.strictObject({
   id,
   table: z.string().max(40),
-  /** The changes of the table that are optional and were taken (TGW-ARMY-37). */
+  /** The optional changes of the table that were taken (TGW-ARMY-37). */
   changes: z.array(z.string().max(60)).max(4),
   choices: z.array(Choice).max(most.choices),
 })
@@ -49,5 +49,5 @@ export type Roster = z.infer<typeof Roster>
 export const longestName = most.name
 export const mostPoints = most.points
 
-/** What an option is taken for that is no option of its entry. */
+/** The key of an option that is not an option of the part's own entry. */
 export const LOOTED = "looted"

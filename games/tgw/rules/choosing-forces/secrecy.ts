@@ -1,4 +1,4 @@
-/** What the enemy may know of a roster: TGW-FORCE-08, TGW-ARMY-24, as TGW-DEC-21 reads them. */
+/** What the enemy may know of a roster: TGW-FORCE-08, TGW-ARMY-24, as read in TGW-DEC-21. */
 import { type Audience, shuffle } from "@salient/engine"
 import { entryNamed, type UnitOption } from "../../data/armies.ts"
 import { weaponNamed } from "../../data/weapons.ts"
@@ -14,29 +14,29 @@ import type { Roster } from "./roster.ts"
 export const areRostersSecret = (m: Pick<State, "options" | "scenario" | "phase">): boolean =>
   m.phase !== "end" && chosenRosters(m) === "secret" && scenarios.named(m.scenario).free === true
 
-/** Those who hear of what only one side may know; everybody, where rosters are open. */
+/** The audience for facts that only one side may know; everybody where rosters are open. */
 export const ownersOnly = (m: State, side: Side): Audience | undefined => (areRostersSecret(m) ? [side] : undefined)
-/** Those who hear the same without the name. */
+/** The audience that hears the same event without the name. */
 export const allBut = (side: Side): Audience => [other(side), null]
 
-/** TGW-DEC-21 The enemy has seen it: it stands on the table, or has stood there. */
+/** TGW-DEC-21 True if the enemy has seen the unit: it is or was on the table. */
 export const isSeen = (unit: Unit): boolean => unit.at.length > 0 || (unit.men.length === 0 && unit.waits !== "carried")
 
-/** The enemies of a unit that its side knows of; those in reserve only where rosters are open. */
+/** The enemies that the unit's side knows of; units in reserve only where rosters are open. */
 export const knownEnemies = (m: State, unit: Unit): Unit[] =>
   m.units.filter((u) => u.side !== unit.side && (isSeen(u) || !areRostersSecret(m)))
 
 const unseenRules: readonly Special[] = ["smoke", "kBullets"]
 
-/** TGW-DEC-21 Options that change nothing to be seen on a model: smoke, K bullets, what a tank carries. */
+/** TGW-DEC-21 Options that cannot be seen on a model: smoke, K bullets, what a tank carries. */
 export const isUnseen = (option: UnitOption): boolean =>
   option.does === "carry" || (option.does === "upgrade" && option.grants.some((g) => unseenRules.includes(g)))
 
-/** So many makes are kept; then all are forgotten. */
+/** The cache is emptied when it holds this many makes. */
 const most = 20_000
 const openly = new Map<string, string>()
 
-/** What a unit is made of as the enemy sees it. */
+/** What a unit is made of, as far as the enemy can see. */
 export function openMake(make: string): string {
   const known = openly.get(make)
   if (known !== undefined) return known
@@ -52,7 +52,7 @@ export function openMake(make: string): string {
   return found
 }
 
-/** TGW-DEC-21 A unit as the enemy sees it; what has come to light stays known. */
+/** TGW-DEC-21 Changes a unit to what the enemy sees of it; options that have been revealed stay. */
 export function hideOptions(unit: Unit): void {
   unit.choice = ""
   unit.serves = null
@@ -60,27 +60,27 @@ export function hideOptions(unit: Unit): void {
   unit.carries = null
 }
 
-/** The same words in the same order as those of an open make. */
+/** The complete make with its words in the same order as in an open make. */
 function shownMake(make: string): string {
   const { part, battery, ...recipe } = JSON.parse(make) as Recipe
   return recipeText({ ...recipe, part, ...(battery ? { battery } : {}) })
 }
 
-/** Whether a unit began the battle in a tank. */
+/** True if the unit began the battle inside a tank. */
 export const isPassenger = (id: Unit["id"]): boolean => id.endsWith(PASSENGER)
 const PASSENGER = "b"
 export const passengerOf = (tank: Unit["id"]): Unit["id"] => `${tank}${PASSENGER}` as Unit["id"]
 
 const numberIn = (id: Unit["id"]): number => Number.parseInt(id.split(":").at(-1) as string, 10)
 
-/** Units in a fixed order that says nothing of their rosters. */
+/** Units in a fixed order that reveals nothing about their roster. */
 export const inOrder = (units: readonly Unit[]): Unit[] =>
   [...units].sort(
     (a, b) =>
       SIDES.indexOf(a.side) - SIDES.indexOf(b.side) || numberIn(a.id) - numberIn(b.id) || (a.id < b.id ? -1 : 1),
   )
 
-/** What a unit is called: its number tells nothing, since everybody knows how many there are. */
+/** The name of a unit. Its number reveals nothing, since everybody knows how many units there are. */
 export function nameOf(unit: Pick<Unit, "id" | "make">, company: string | null): string {
   const { name, role, guns, weapon } = makeOf(unit.make)
   const number = numberIn(unit.id)
@@ -93,8 +93,8 @@ export const LETTERS: readonly string[] = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 const BATTALIONS: readonly string[] = ["I", "II", "III", "IV"]
 
 /**
- * TGW-DEC-21 New numbers and names for the units, by chance: "3 Platoon, C Company" on the table would tell of two platoons
- * and two companies that are still to come, and so would the places of a roster.
+ * TGW-DEC-21 Gives the units new random numbers and names: "3 Platoon, C Company" on the table would reveal two platoons
+ * and two companies still to come, and so would their places in the roster.
  */
 export function numberUnits(m: State): void {
   if (!areRostersSecret(m)) return

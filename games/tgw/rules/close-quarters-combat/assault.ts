@@ -58,7 +58,7 @@ function mayAssault(m: State, unit: Unit): Check {
     : refuse("TGW-CQC-02", `No enemy is near enough to ${unit.name}.`)
 }
 
-/** How far away an enemy may be that somebody believes in reach: twice what he can go. */
+/** How far away an enemy may be for a player to believe it in reach: twice the unit's assault move. */
 const believed = (unit: Unit): number => 2 * assaultMove(walkerOf(unit), [])
 
 /** TGW-CQC-02, TGW-CQC-03 */
@@ -80,7 +80,7 @@ function mayAssaultIt(m: State, unit: Unit, enemy: Unit): Check {
   return refuse(["TGW-CQC-02", "TGW-DEC-32"], `${enemy.name} ${away}.`)
 }
 
-/** A unit that assaults, or makes the move that its training gives it instead (TGW-SPEC-02, TGW-AS-08). */
+/** A unit that assaults, or that makes the move its training gives it instead (TGW-SPEC-02, TGW-AS-08). */
 export type AssaultChoice = Unit | { readonly unit: Unit; readonly runs: true } | "end"
 
 export function* nextToAssault(m: State): Flow<AssaultChoice> {
@@ -129,7 +129,7 @@ function mayEndAssaults(m: State): Check {
   return bound ? refuse("TGW-AS-04", `${bound.name} carries the Colours and must assault.`) : ok
 }
 
-/** Somebody whom it could reach over open ground. */
+/** True if the unit could reach some enemy over open ground. */
 const isInReach = (m: State, unit: Unit): boolean =>
   enemiesOf(m, unit).some(
     (e) => mayAssaultIt(m, unit, e).ok && !isVehicle(e) && apart(unit, e) <= assaultMove(walkerOf(unit), []),
@@ -173,7 +173,7 @@ export function* assault(m: State, go: Exclude<AssaultChoice, "end">): Flow {
   m.named = false
 }
 
-/** TGW-CQC-10 Whether men who are left over may run at a further unit. */
+/** TGW-CQC-10 Whether spare men may also assault a further unit. */
 function mayAssaultToo(m: State, unit: Unit, target: Unit, enemy: Unit): Check {
   const there = mayBeUsed(enemy)
   if (!there.ok) return there
@@ -183,7 +183,7 @@ function mayAssaultToo(m: State, unit: Unit, target: Unit, enemy: Unit): Check {
   return apart(unit, enemy) <= most ? ok : refuse("TGW-CQC-10", `${enemy.name} is out of reach.`)
 }
 
-/** TGW-CQC-10 After the first contact the others may also run at further units; who has none in reach is not asked. */
+/** TGW-CQC-10 After the first contact the other men may also assault further units; not asked when no unit is in reach. */
 function* othersToo(m: State, unit: Unit, target: Unit): Flow<readonly Unit[]> {
   const near = enemiesOf(m, unit).filter((e) => mayAssaultToo(m, unit, target, e).ok)
   if (near.length === 0) return []
@@ -241,7 +241,7 @@ function* rushIn(m: State, unit: Unit, target: Unit, also: readonly Unit[]): Flo
   if (!stands && unit.fights.length === 0) yield* consolidate(m, unit, "TGW-FALL-13")
 }
 
-/** TGW-FALL-12 A test without modifiers before the assaulting models move; TGW-AMB-28 waives the six inches. */
+/** TGW-FALL-12 A test without modifiers before the assaulting models move; TGW-AMB-28 waives the six-inch condition. */
 function regroupsAtOnce(m: State, target: Unit): boolean {
   const able = (target.men.length >= data.fallBack.regroupModels || isCommand(target)) && isCoherent(target)
   if (!able || !passesTest(m, target, { rule: "TGW-FALL-12", why: "regroup when assaulted", plain: true })) return false
@@ -251,7 +251,7 @@ function regroupsAtOnce(m: State, target: Unit): boolean {
   return true
 }
 
-/** TGW-CQC-11 What the straight ways of those near enough lead over decides the dice. */
+/** TGW-CQC-11 The dice depend on the ground crossed by the straight ways of the men who are near enough. */
 function distanceOf(m: State, unit: Unit, foes: readonly Unit[]): number {
   const field = fieldOf(m)
   const walker = walkerOf(unit)
@@ -291,7 +291,7 @@ function nearestPoint(unit: Unit, i: number, target: Unit) {
   return best
 }
 
-/** TGW-CQC-16, TGW-CQC-17, TGW-AMB-23 The men of the target who stand in cover, as the assaulters started. */
+/** TGW-CQC-16, TGW-CQC-17, TGW-AMB-23 The target's men who are in cover, seen from where the assaulters started. */
 function menInCover(m: State, unit: Unit, target: Unit): number[] {
   const field = fieldOf(m)
   return target.men.filter((_, j) => {

@@ -1,6 +1,6 @@
 /**
- * The moves into combat: TGW-CQC-07 to TGW-CQC-09, TGW-CQC-31. Nearly all of it is laid down by the book, so the rules move every
- * man: the nearest first, each to the closest enemy whom nobody touches yet, else to any, else into coherency behind the others.
+ * Moving into combat: TGW-CQC-07 to TGW-CQC-09, TGW-CQC-31. The book prescribes nearly all of it, so the rules move every man:
+ * the nearest first, each to the closest enemy not yet in contact, else to any enemy, else into coherency behind the others.
  */
 import {
   type Base,
@@ -36,7 +36,7 @@ import type { Feature } from "../terrain/features.ts"
 import { climbTo, floorAfter, houseAt } from "../terrain/floors.ts"
 import { type Field, fieldOf, isImpassable, keepAway } from "../terrain/ground.ts"
 
-/** Ways into contact with certain enemies; all other enemies are kept an inch away (TGW-CQC-08). */
+/** Routes into contact with certain enemies; an inch is kept from all other enemies (TGW-CQC-08). */
 export function waysIn(m: State, unit: Unit, foes: readonly Unit[]): Routes<Feature, Model> {
   const { table } = fieldOf(m)
   return new Routes<Feature, Model>(
@@ -60,7 +60,7 @@ type Charge = { readonly place: number; readonly at: Point; readonly length: num
 
 export const body = (unit: Unit, at: Point): Base => baseAt(unit, at)
 
-/** Where a man would stand in contact with an enemy, and how far he has to go; none within the distance: undefined. */
+/** Where a man would stand in contact with an enemy, and how far he has to go; undefined: he cannot reach one. */
 function contactWith(
   field: Field,
   unit: Unit,
@@ -73,7 +73,7 @@ function contactWith(
   const from = pointOf(unit, i)
   const away = Math.sqrt((from.x - foe.base.at.x) ** 2 + (from.y - foe.base.at.y) ** 2)
   if (away > most + 4 * inch) return undefined
-  // TGW-TERR-08: who is upstairs is fought upstairs, inside the house
+  // TGW-TERR-08: a man upstairs is fought upstairs, inside the house
   const floor = floorOf(foe.unit, foe.unit.men.indexOf(foe.number))
   const house = floor > 0 ? houseAt(field, foe.base.at) : undefined
   const isFree = (at: Point): boolean =>
@@ -91,10 +91,10 @@ function contactWith(
 
 const beside = [0, 250, -250, 450, -450]
 
-/** Where a horse that looks as its unit does comes to touch an enemy with its front; of several places the nearest. */
+/** Where a horse that faces as its unit does touches an enemy with its front; the nearest of several places. */
 function riddenInto(unit: Unit, foe: Base, from: Point, isFree: (at: Point) => boolean): { at: Point } | undefined {
   const places = beside.map((right) => {
-    let [near, far] = [0, 4 * inch] // overlapping, clear
+    let [near, far] = [0, 4 * inch] // near overlaps, far is clear
     while (far - near > 1) {
       const middle = (near + far) / 2
       if (overlap(body(unit, offset(foe.at, unit.facing, -middle, right)), foe)) near = middle
@@ -108,7 +108,7 @@ function riddenInto(unit: Unit, foe: Base, from: Point, isFree: (at: Point) => b
   return at && { at }
 }
 
-/** TGW-CQC-07 The man who reaches the declared unit with the least movement; none: the assault does not happen (TGW-CQC-06). */
+/** TGW-CQC-07 The man who can reach the declared unit with the least movement; undefined: the assault does not happen (TGW-CQC-06). */
 function firstContact(m: State, unit: Unit, target: Unit, most: number): Charge | undefined {
   const field = fieldOf(m)
   const routes = waysIn(m, unit, [target])
@@ -127,7 +127,7 @@ const pairs = (a: Unit, b: Unit): { i: number; j: number }[] =>
     .flatMap((_, i) => b.men.map((__, j) => ({ i, j, d: gap(a, i, b, j) })))
     .sort((p, q) => p.d - q.d || p.i - q.i || p.j - q.j)
 
-/** How a unit has gone in: from where, who came first, how far a man may go, at whom. */
+/** How a unit went in: its starting places, the first man in contact, how far a man may go, and the enemies. */
 export type AssaultMove = {
   readonly starts: readonly Point[]
   readonly first: number
@@ -136,8 +136,8 @@ export type AssaultMove = {
 }
 
 /**
- * TGW-CQC-07 to TGW-CQC-10 Moves a unit into combat with the unit that it has declared against, and with others that it also
- * assaults; undefined: nobody reached the first.
+ * TGW-CQC-07 to TGW-CQC-10 Moves a unit into combat with the unit that it declared against, and with other units that it
+ * also assaults; undefined: nobody reached the first.
  */
 export function charge(
   m: State,
@@ -148,7 +148,7 @@ export function charge(
 ): AssaultMove | undefined {
   const starts = pointsOf(unit)
   const looked = unit.facing
-  if (isMounted(unit)) unit.facing = bearing(pointOf(unit, 0), pointOf(target, 0)) // the horses are turned to what they ride at
+  if (isMounted(unit)) unit.facing = bearing(pointOf(unit, 0), pointOf(target, 0)) // the horses are turned towards their target
   const first = firstContact(m, unit, target, most)
   if (!first) {
     unit.facing = looked
@@ -191,13 +191,13 @@ export function charge(
 const nearestOf = (unit: Unit, i: number, target: Unit): number =>
   Math.min(...target.men.map((_, j) => gap(unit, i, target, j)))
 
-/** An enemy model that may be run at: whose, and its place in that unit. */
+/** An enemy model that may be assaulted: its unit, and its place in that unit. */
 type Foe = { readonly model: Model; readonly unit: Unit; readonly j: number }
 
 /** Where a man ends, and on which floor. */
 type End = { readonly at: Point; readonly floor: number }
 
-/** TGW-CQC-09 Where the next man ends. */
+/** TGW-CQC-09 Where the next man ends his move. */
 function nextEnd(
   field: Field,
   unit: Unit,
@@ -226,7 +226,7 @@ function nextEnd(
 const isTogether = (unit: Unit, at: Point, taken: readonly Point[]): boolean =>
   taken.some((p) => Math.ceil(Math.sqrt((p.x - at.x) ** 2 + (p.y - at.y) ** 2)) - 2 * RADIUS <= makeFor(unit).coherency)
 
-/** TGW-CQC-08 Who cannot reach an enemy ends in coherency with those who have moved, as near to the enemy as he can. */
+/** TGW-CQC-08 A man who cannot reach an enemy ends in coherency with men who have moved, as near to the enemy as he can. */
 function closeUp(
   unit: Unit,
   i: number,
@@ -258,7 +258,7 @@ function closeUp(
   return crowded ? aside(unit, from, routes, taken) : from
 }
 
-/** Somebody already stands where he stood, or his horse has turned and its length has no room there: the nearest free place. */
+/** The nearest free place, for a man whose spot is now taken, or whose turned horse no longer has room there. */
 function aside(unit: Unit, from: Point, routes: Routes<Feature, Model>, taken: readonly Point[]): Point {
   const found = nearestPlace(
     from,
@@ -298,7 +298,7 @@ export function pileIn(m: State, unit: Unit, foes: readonly Unit[], most: number
   return true
 }
 
-/** As far towards an enemy as the distance goes, clear of everybody. */
+/** As far towards an enemy as the distance allows, clear of everybody. */
 function closer(
   unit: Unit,
   i: number,

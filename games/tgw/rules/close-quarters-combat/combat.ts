@@ -30,7 +30,7 @@ import { pileIn } from "./charge.ts"
 import { combatOf, engaged, findContacts, keepsContact, touches } from "./contacts.ts"
 import { closerByHand } from "./followers.ts"
 
-/** The combats still to be fought in this phase, each by its first unit. */
+/** The combats still to be fought in this phase, each as the list of its units. */
 export function combatsLeft(m: State): Unit[][] {
   const left: Unit[][] = []
   for (const unit of allThere(m)) {
@@ -69,9 +69,9 @@ export function* fight(m: State, units: readonly Unit[]): Flow {
   yield* pileInAll(m, units)
 }
 
-// Blows
+// Attacks
 
-/** TGW-CQC-15 Blows in the order of Initiative; equal ones are simultaneous. Wounds suffered by each side. */
+/** TGW-CQC-15 Attacks in order of Initiative; equal Initiative is simultaneous. Returns the wounds suffered by each side. */
 function* strikes(m: State, units: readonly Unit[]): Flow<{ red: number; blue: number }> {
   const suffered = { red: 0, blue: 0 }
   for (const step of steps(m, units)) {
@@ -85,7 +85,7 @@ function* strikes(m: State, units: readonly Unit[]): Flow<{ red: number; blue: n
         dealt.set(foe, (dealt.get(foe) ?? 0) + made)
       }
     }
-    // who can fall is settled for all before anybody is taken off: blows of equal Initiative fall together
+    // decide for all who can fall before anybody is removed: attacks of equal Initiative are simultaneous
     const falling = [...dealt].map(([unit, made]) => ({ unit, made, among: numbersOf(unit, engaged(m, unit)) }))
     for (const { unit, made, among } of falling) {
       const lost = Math.min(made, among.length) // TGW-CQC-23, TGW-AMB-24
@@ -98,7 +98,7 @@ function* strikes(m: State, units: readonly Unit[]): Flow<{ red: number; blue: n
 
 const numbersOf = (unit: Unit, places: readonly number[]): number[] => places.map((i) => unit.men[i] as number)
 
-/** TGW-CQC-16, TGW-PIN-04 By model. */
+/** TGW-CQC-16, TGW-PIN-04 The Initiative step at which a model strikes. */
 function stepFor(unit: Unit, place: number): number {
   const own = manAt(unit, place).profile.I
   const inCover = !unit.charged && unit.cover.includes(unit.men[place] as number)
@@ -109,8 +109,8 @@ const steps = (m: State, units: readonly Unit[]): number[] =>
   [...new Set(units.flatMap((u) => engaged(m, u).map((i) => stepFor(u, i))))].sort((a, b) => b - a)
 
 /**
- * TGW-CQC-34 Whom a man may strike at: a unit that he touches, else one that a comrade within six inches of him touches, else
- * the nearest that his unit fights.
+ * TGW-CQC-34 The units that a man may attack: one that he touches, else one touched by a comrade within six inches of him,
+ * else the nearest that his unit fights.
  */
 function foesFor(unit: Unit, i: number, foes: readonly Unit[]): readonly Unit[] {
   const touching = (k: number) => foes.filter((f) => f.men.some((_, j) => touches(unit, k, f, j)))
@@ -123,7 +123,7 @@ function foesFor(unit: Unit, i: number, foes: readonly Unit[]): readonly Unit[] 
 
 const nearTo = (unit: Unit, i: number, foe: Unit): number => Math.min(...foe.men.map((_, j) => gap(unit, i, foe, j)))
 
-/** TGW-CQC-34 Shares out the blows: who has a choice is asked about, enemy by enemy; whoever is left strikes at the last. */
+/** TGW-CQC-34 Shares out the attacks: men with a choice are asked about enemy by enemy, and any left over attack the last one. */
 function* allotted(m: State, unit: Unit, striking: readonly number[]): Flow<Map<Unit, number[]>> {
   const foes = unit.fights.map((id) => unitNamed(m, id)).filter(isThere)
   const found = new Map<Unit, number[]>()
@@ -143,7 +143,7 @@ function* allotted(m: State, unit: Unit, striking: readonly number[]): Flow<Map<
   return found
 }
 
-/** TGW-CQC-34 Which of those who may choose strike at this enemy; to begin with, those whom it is nearest to. */
+/** TGW-CQC-34 Which of the men with a choice attack this enemy; the suggestion is those to whom it is nearest. */
 function* strikersAt(unit: Unit, foe: Unit, free: readonly number[]): Flow<readonly number[]> {
   const idOf = (i: number) => `man:${unit.men[i]}`
   const near = free.filter((i) => nearTo(unit, i, foe) <= data.closeCombat.bayonets * inch)
@@ -176,7 +176,7 @@ function* strikersAt(unit: Unit, foe: Unit, free: readonly number[]): Flow<reado
   )
 }
 
-/** TGW-CQC-19 to TGW-CQC-22 The blows of some men at a unit; how many wounds they make. */
+/** TGW-CQC-19 to TGW-CQC-22 The attacks of some men on a unit; returns how many wounds they cause. */
 function* blows(m: State, unit: Unit, places: readonly number[], foe: Unit): Flow<number> {
   const groups = new Map<string, { ws: number; s: number; dice: number }>()
   for (const i of places) {
@@ -222,7 +222,7 @@ function* blows(m: State, unit: Unit, places: readonly number[], foe: Unit): Flo
   return made
 }
 
-/** TGW-AS-04 In the turn in which it assaults, a unit under its Colours may roll its misses again, once. */
+/** TGW-AS-04 In the turn in which it assaults, a unit near its Colours may re-roll its misses once. */
 const strikeAgain = (unit: Unit, missed: number): Flow<boolean> =>
   confirm(
     {
@@ -235,7 +235,7 @@ const strikeAgain = (unit: Unit, missed: number): Flow<boolean> =>
     { yes: "Roll again", no: "Keep the rolls" },
   )
 
-// What follows
+// Aftermath
 
 /** TGW-CQC-26 to TGW-CQC-30, TGW-CQC-35 */
 function* aftermath(
@@ -274,7 +274,7 @@ function* aftermath(
   for (const unit of winners) if (isThere(unit) && unit.fights.length === 0) yield* consolidate(m, unit, "TGW-CQC-29")
 }
 
-/** TGW-CQC-28, TGW-CQC-35 One roll of the victor, held against each that flees. */
+/** TGW-CQC-28, TGW-CQC-35 One roll for the victor, compared with the roll of each unit that flees. */
 function sweep(m: State, unit: Unit, fleeing: readonly Unit[]): void {
   if (fleeing.length === 0) return
   const highest = (u: Unit) => Math.max(...menOf(u).map((man) => man.profile.I))

@@ -6,10 +6,10 @@ import { areNear, boxOf } from "../general-conventions/boxes.ts"
 import { allThere, apart, floorOf, gap, inch, isThere, isVehicle, unitNamed } from "../general-conventions/models.ts"
 
 const reach = data.closeCombat.engaged * inch
-/** Men whose middles are farther apart touch on no base. */
+/** Men whose middles are farther apart than this cannot touch, whatever their bases. */
 const widest = 4 * inch
 
-/** Whether a man of one unit touches a man of another, on the same floor (TGW-TERR-08). */
+/** True if a man of one unit touches a man of another on the same floor (TGW-TERR-08). */
 export const touches = (a: Unit, i: number, b: Unit, j: number): boolean =>
   floorOf(a, i) === floorOf(b, j) && gap(a, i, b, j) <= SLACK
 
@@ -18,7 +18,7 @@ const inContact = (a: Unit, b: Unit): boolean =>
   apart(a, b) <= SLACK &&
   ((a.floors.length === 0 && b.floors.length === 0) || a.men.some((_, i) => b.men.some((__, j) => touches(a, i, b, j))))
 
-/** Works out anew who is locked with whom, from where everybody stands. */
+/** Recalculates which units are locked in combat, from where everybody stands. */
 export function findContacts(m: State): void {
   const there = allThere(m).filter((u) => !isVehicle(u)) // TGW-VCQ-05: vehicles are never locked
   for (const unit of m.units) unit.fights = []
@@ -31,19 +31,19 @@ export function findContacts(m: State): void {
   for (const unit of there) unit.fights.sort()
 }
 
-/** TGW-CQC-13 The places of a unit's men who are engaged: in contact, or within six inches of a unit that it fights. */
+/** TGW-CQC-13 The places of a unit's engaged men: in contact, or within six inches of a unit that it fights. */
 export function engaged(m: State, unit: Unit): number[] {
   const foes = unit.fights.map((id) => unitNamed(m, id)).filter(isThere)
   return unit.men.flatMap((_, i) => (foes.some((f) => f.men.some((__, j) => gap(unit, i, f, j) <= reach)) ? [i] : []))
 }
 
-/** Whether the unit would still touch an enemy without these men: TGW-CQC-24. */
+/** True if the unit would still touch an enemy without these men: TGW-CQC-24. */
 export function keepsContact(m: State, unit: Unit, gone: ReadonlySet<number>): boolean {
   const foes = unit.fights.map((id) => unitNamed(m, id))
   return unit.men.some((n, i) => !gone.has(n) && foes.some((f) => f.men.some((_, j) => touches(unit, i, f, j))))
 }
 
-/** The units of one combat: all that are joined by contacts. */
+/** The units of one combat: all units connected by contacts. */
 export function combatOf(m: State, unit: Unit): Unit[] {
   const found = [unit]
   for (const u of found)

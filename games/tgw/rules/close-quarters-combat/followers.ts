@@ -1,4 +1,4 @@
-/** What the book leaves to the owner of men who go into combat or close in: TGW-CQC-08, TGW-CQC-09, TGW-CQC-31, TGW-CQC-32. */
+/** Choices the book leaves to the owner of men who assault or pile in: TGW-CQC-08, TGW-CQC-09, TGW-CQC-31, TGW-CQC-32. */
 import { type Flow, ok, refuse } from "@salient/engine"
 import { distance, type Point, SLACK } from "@salient/space/table"
 import { data } from "../../data/charts.ts"
@@ -11,14 +11,14 @@ import { type AssaultMove, body, waysIn } from "./charge.ts"
 const touchesAt = (unit: Unit, at: Point, foes: readonly Model[]): boolean =>
   foes.some((foe) => distance(foe.base, body(unit, at)) <= SLACK)
 
-/** How many of the enemy are touched by somebody. */
+/** How many of the enemy models are touched by a man of the unit. */
 const metAt = (unit: Unit, ends: readonly Point[], foes: readonly Model[]): number =>
   foes.filter((foe) => ends.some((at) => distance(foe.base, body(unit, at)) <= SLACK)).length
 
 const nearestAt = (unit: Unit, at: Point, foes: readonly Model[]): number =>
   Math.min(...foes.map((foe) => distance(foe.base, body(unit, at))))
 
-/** A way of a man to a place among the enemy: within his distance, clear of friends and of those who are not assaulted. */
+/** Whether a man can go to a place among the enemy: within his distance, clear of friends and of units not assaulted. */
 function waysFor(m: State, unit: Unit, { starts, most, foes }: Pick<AssaultMove, "starts" | "most" | "foes">) {
   const routes = waysIn(m, unit, foes)
   return (i: number, at: Point) => {
@@ -34,7 +34,7 @@ function waysFor(m: State, unit: Unit, { starts, most, foes }: Pick<AssaultMove,
   }
 }
 
-/** TGW-CQC-08, TGW-CQC-09 Who follows the first may stand elsewhere: in contact if he is, and no enemy is left out. */
+/** TGW-CQC-08, TGW-CQC-09 Men after the first may be placed elsewhere if those in contact stay so and as many enemies are touched. */
 export function* followersElsewhere(m: State, unit: Unit, charged: AssaultMove): Flow {
   const foes = charged.foes.flatMap(modelsOf)
   const put = unit.men.map((_, i) => pointOf(unit, i))
@@ -55,7 +55,7 @@ export function* followersElsewhere(m: State, unit: Unit, charged: AssaultMove):
   })
 }
 
-/** TGW-CQC-31, TGW-CQC-32 Who touches nobody may come closer than the rules have brought him, or stand elsewhere as near. */
+/** TGW-CQC-31, TGW-CQC-32 A man who touches nobody may come closer than the rules moved him, or stand elsewhere equally near. */
 export function* closerByHand(
   m: State,
   unit: Unit,

@@ -1,4 +1,4 @@
-/** Putting units down: TGW-DEP-02 to TGW-DEP-05, TGW-DEP-09. */
+/** Deploying units: TGW-DEP-02 to TGW-DEP-05, TGW-DEP-09. */
 import {
   type Check,
   type Flow,
@@ -25,11 +25,11 @@ import { ahead, basesOf, drawnAt, isClearOf, mayStandAt, type Put, putBy, putDow
 import { chooseScreen } from "./reconnaissance.ts"
 import { strategyWinner } from "./strategy.ts"
 
-/** Those of a side that are still to be put down. */
+/** The units of a side that are still to be deployed. */
 const toDeploy = (m: State, side: Side): Unit[] =>
   m.units.filter((u) => u.side === side && u.men.length > 0 && u.at.length === 0 && u.waits === "no")
 
-/** TGW-DEP-01 One step of the method that was agreed or rolled; true when both sides have deployed. */
+/** TGW-DEP-01 One step of the deployment method agreed or rolled; true once both sides have deployed. */
 export function* deploy(m: State): Flow<boolean> {
   if (m.battle.zones === "reconnaissance") return yield* oneSide(m, true)
   switch (m.battle.method) {
@@ -43,14 +43,14 @@ export function* deploy(m: State): Flow<boolean> {
   }
 }
 
-/** TGW-DEP-05 Behind a screen: reserves and places in one go. */
+/** TGW-DEP-05 Behind a screen: the side declares reserves and deploys everything in one go. */
 function* deploySide(m: State, side: Side): Flow {
   yield* declareReserves(m, side, true)
   yield* putAll(m, side, toDeploy(m, side), true)
   tell(m, { kind: "deployed", rules: ["TGW-DEP-05"], side })
 }
 
-/** TGW-DEP-04 A Strategy Roll says who chooses the order; then one side after the other. */
+/** TGW-DEP-04 The winner of a Strategy Roll chooses the order; then one side deploys after the other. */
 function* bySides(m: State): Flow<boolean> {
   const { ready } = m.battle
   if (ready.red !== "no") return yield* oneSide(m, false)
@@ -59,7 +59,7 @@ function* bySides(m: State): Flow<boolean> {
   return false
 }
 
-/** The side whose turn it is declares its reserves, then puts down all that it has; TGW-DEP-09: only its screen. */
+/** The side whose turn it is declares its reserves, then deploys all its units; with TGW-DEP-09, only its screen. */
 function* oneSide(m: State, screened: boolean): Flow<boolean> {
   const { ready, next } = m.battle
   const side = [next, other(next)].find((s) => ready[s] !== "deployed")
@@ -76,7 +76,7 @@ function* oneSide(m: State, screened: boolean): Flow<boolean> {
   return false
 }
 
-/** TGW-DEP-02, TGW-DEP-03, TGW-AMB-49 One selection at a time, category by category; who has none left in it waits. */
+/** TGW-DEP-02, TGW-DEP-03, TGW-AMB-49 One selection at a time, category by category; a side with none left in it waits. */
 function* inTurn(m: State): Flow<boolean> {
   const { ready, next } = m.battle
   const undeclared = SIDES.find((side) => ready[side] === "no")
@@ -102,11 +102,11 @@ function* inTurn(m: State): Flow<boolean> {
 const leftIn = (m: State, side: Side, category: Category): Unit[] =>
   toDeploy(m, side).filter((u) => u.category === category)
 
-/** One side puts down some units at once. */
+/** One side deploys some units at once. */
 function* putAll(m: State, side: Side, all: readonly Unit[], secret: boolean): Flow {
   if (all.length === 0) return
   const room = roomFor(m, all)
-  // for whom the zone has no room left, the table has: they come on in the first turn
+  // units for which the zone has no room come on in the first turn
   for (const unit of all) if (room[unit.id] === undefined) unit.waits = "arrives"
   const units = all.filter((u) => room[u.id] !== undefined)
   if (units.length === 0) return
@@ -139,13 +139,13 @@ function* putAll(m: State, side: Side, all: readonly Unit[], secret: boolean): F
   for (const unit of units) putDown(unit, putBy(m, unit, placed[unit.id]) as Put)
 }
 
-/** A place for each of them: scattered, which is soon found, or packed from a corner of the zone, if that is too tight. */
+/** A place for each unit: scattered at random, which is fast, or packed from a corner of the zone if that fails. */
 function roomFor(m: State, units: readonly Unit[]): Placement {
   const scattered = suggestion(m, units, randomFrom("room"))
   return units.every((u) => scattered[u.id] !== undefined) ? scattered : suggestion(m, units, () => 0)
 }
 
-/** Everything about one unit but who else stands there. */
+/** Checks one unit's placement, except for other units in the way. */
 function placedAt(m: State, unit: Unit, spot: unknown): Put | ReturnType<typeof refuse> {
   const put = putBy(m, unit, spot)
   if (!("points" in put)) return put
@@ -168,7 +168,7 @@ function mayDeploy(m: State, units: readonly Unit[], placed: Placement): Check {
 
 const ways: readonly Formation[] = ["two", "line", "three", "around", "along"]
 
-/** A deployment at random that is allowed: the largest first, since they need the room. */
+/** A random legal deployment: the largest units first, since they need most room. */
 function suggestion(m: State, units: readonly Unit[], random: Random): Placement {
   const placed: { [id: string]: Spot } = {}
   const taken = standingBases(m)
@@ -203,8 +203,8 @@ const spotFor = (m: State, unit: Unit, at: Point, how: Formation, amount: number
 })
 
 /**
- * Finds spots that will not do before a man is put down: where somebody would stand outside the box around the zone, or on one
- * of those who are there. A formation looks the same wherever it stands, so it is made once.
+ * Rejects bad spots before any man is placed: spots where a man would stand outside the box around the zone, or on a unit
+ * already there. A formation looks the same wherever it stands, so it is made only once.
  */
 function hopeless(m: State, unit: Unit, taken: readonly Base[]): (spot: Spot) => boolean {
   const zone = boxAround(m.battle.zone[unit.side])
@@ -213,7 +213,7 @@ function hopeless(m: State, unit: Unit, taken: readonly Base[]): (spot: Spot) =>
   const tried = new Set<string>()
   return (spot) => {
     if (spot.how === "along") {
-      // it follows a trench or wall; a spot that would not do before will not do now
+      // the men line up along a trench or wall, so only repeat spots are skipped: a spot that failed before will fail again
       const key = `${spot.x} ${spot.y}`
       return tried.size === tried.add(key).size
     }

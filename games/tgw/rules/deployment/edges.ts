@@ -13,16 +13,16 @@ import { strategyWinner } from "./strategy.ts"
 
 const across: By<Edge, Edge> = { south: "north", north: "south", west: "east", east: "west" }
 
-/** A zone with the edge it belongs to. */
+/** A deployment zone with its table edge. */
 type Zone = { readonly id: string; readonly label: string; readonly edge: Edge; readonly points: Polygon }
 
-/** The long edges of the table; a square has them in the south and north. */
+/** The long edges of the table; on a square table, south and north. */
 const longEdges = (m: State): readonly [Edge, Edge] => {
   const { width, depth } = fieldOf(m).table
   return width >= depth ? ["south", "north"] : ["west", "east"]
 }
 
-/** The part of the table from an edge to so far before the middle line. */
+/** The part of the table from an edge up to this distance from the middle line. */
 function strip(m: State, edge: Edge, fromMiddle: number): Polygon {
   const { width, depth } = fieldOf(m).table
   const deep = (edge === "south" || edge === "north" ? depth : width) / 2 - fromMiddle
@@ -58,7 +58,7 @@ function quartersOn(m: State, edge: Edge): Zone[] {
     }))
 }
 
-/** TGW-DEP-07 to TGW-DEP-09 What the winner may choose among. */
+/** TGW-DEP-07 to TGW-DEP-09 The zones that the winner may choose from. */
 function zonesOf(m: State): Zone[] {
   const { zones } = m.battle
   if (zones === "pincerSweep") return longEdges(m).flatMap((edge) => quartersOn(m, edge))
@@ -66,14 +66,14 @@ function zonesOf(m: State): Zone[] {
   return longEdges(m).map((edge) => ({ id: edge, label: `the ${edge} edge`, edge, points: strip(m, edge, fromMiddle) }))
 }
 
-/** The zone that is left to the other side: the opposite edge, the opposite quarter. */
+/** The zone left for the other side: the opposite edge, or the opposite quarter. */
 function opposite(m: State, chosen: Zone): Zone {
   const { width, depth } = fieldOf(m).table
   const points = chosen.points.map(({ x, y }) => ({ x: width - x, y: depth - y }))
   return { id: "", label: "", edge: across[chosen.edge], points }
 }
 
-/** TGW-DEP-07 to TGW-DEP-09 A Strategy Roll; the winner chooses his edge, and in a Pincer Sweep his quarter. */
+/** TGW-DEP-07 to TGW-DEP-09 A Strategy Roll; the winner chooses an edge, or in a Pincer Sweep a quarter. */
 export function* chooseEdges(m: State): Flow {
   const winner = sideChoosingEdge(m) ?? strategyWinner(m, "choice of table edge") // TGW-FIELD-03
   const zone = yield* choose<Zone>(
@@ -99,7 +99,7 @@ export function* chooseEdges(m: State): Flow {
     m.battle.edge[side] = edge
     m.battle.zone[side] = points.map((p) => ({ x: p.x, y: p.y })) as Battle["objectives"]
   }
-  // TGW-AMB-49: the loser puts down first; in Reconnaissance in Force the winner does (TGW-DEP-09)
+  // TGW-AMB-49: the loser deploys first; in Reconnaissance in Force the winner does (TGW-DEP-09)
   m.battle.next = m.battle.zones === "reconnaissance" ? winner : other(winner)
   tell(m, { kind: "edges", rules: ["TGW-DEP-06"], side: winner, edge: zone.edge })
 }

@@ -8,7 +8,7 @@ import type { State } from "../../state.ts"
 import { other } from "../../types.ts"
 import { rollOff } from "./strategy.ts"
 
-/** TGW-DEP-10 A die each; the winner goes first or second. Then the other may try to steal the initiative (TGW-DEP-11). */
+/** TGW-DEP-10 Each side rolls a die; the winner goes first or second. Then the other may try to steal the initiative (TGW-DEP-11). */
 export function* decideFirst(m: State): Flow {
   const winner = rollOff(m, "TGW-DEP-10", "first turn")
   const first = yield* choose<boolean>(

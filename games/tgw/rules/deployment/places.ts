@@ -1,4 +1,4 @@
-/** Where a unit would stand when it is put down: its men, its weapons, its facing. TGW-DEP-02 to TGW-DEP-09. */
+/** Where a unit would stand when it is deployed: its men, its weapons, its facing. TGW-DEP-02 to TGW-DEP-09. */
 import { type Check, ok, type Refusal, refuse, type Spot } from "@salient/engine"
 import {
   area,
@@ -32,7 +32,7 @@ import { fieldOf, isImpassable, kindOf } from "../terrain/ground.ts"
 
 const facingFrom: By<Edge, number> = { south: 0, west: 9000, north: 18_000, east: 27_000 }
 
-/** Which way a side looks: away from its edge. */
+/** The direction a side faces: away from its edge. */
 export const ahead = (m: State, side: Side): number => facingFrom[m.battle.edge[side]]
 
 /** A unit as it would stand. */
@@ -43,13 +43,13 @@ export const basesOf = (unit: Unit, { points, guns, facing }: Put): Base[] => [
   ...guns,
 ]
 
-/** As clients draw it. */
+/** As it is shown to clients. */
 export const drawnAt = (unit: Unit, { points, guns, facing }: Put) => [
   ...points.map((p) => sceneBase(unit, p, facing)),
   ...guns.map(asBase),
 ]
 
-/** Where its models come to stand by such an answer, whether they may or not. */
+/** Where this answer would put the unit's models; whether they may stand there is checked elsewhere. */
 export function putBy(m: State, unit: Unit, spot: unknown): Put | Refusal {
   if (typeof spot !== "object" || spot === null || !isPlace(spot as Spot))
     return refuse("TGW-DEP-05", `${unit.name} needs a place on the table.`)
@@ -75,7 +75,7 @@ export function putBy(m: State, unit: Unit, spot: unknown): Put | Refusal {
     : refuse("TGW-DEP-05", `${unit.name}: there is no trench or wall there with room for all of them.`)
 }
 
-/** TGW-DEP-07 to TGW-DEP-09 In its zone, on ground it can stand on, as far from what the mission says. */
+/** TGW-DEP-07 to TGW-DEP-09 In its zone, on ground where it can stand, and at the distances the mission requires. */
 export function mayStandAt(m: State, unit: Unit, put: Put): Check {
   const field = fieldOf(m)
   const bases = basesOf(unit, put)
@@ -129,13 +129,13 @@ const isOver = (bases: readonly Base[], p: Parameters<typeof isImpassable>[0]): 
     ? bases.some((b) => coverage(b, area(p.points)) !== "none")
     : bases.some((b) => coverage(b, { kind: "chain", points: p.points, width: p.width ?? 0 }) !== "none")
 
-/** TGW-MOVE-03 Nobody stands where others do. */
+/** TGW-MOVE-03 Models may not overlap. */
 export const isClearOf = (bases: readonly Base[], others: readonly Base[]): boolean =>
   bases.every((a) => others.every((b) => !overlap(a, b)))
 
 export const standingBases = (m: State): Base[] => standings(m).map((s) => s.base)
 
-/** Puts it there. */
+/** Puts the unit down there. */
 export function putDown(unit: Unit, { points, guns, facing }: Put): void {
   putAt(unit, points)
   unit.facing = facing

@@ -8,7 +8,7 @@ import { unitNamed } from "../general-conventions/models.ts"
 
 const { core, hq } = data.missions.reconnaissance
 
-/** TGW-DEP-09 Up to two units of Core Companies and one of the HQ stand on the table at the start; the others come on in turn 1. */
+/** TGW-DEP-09 Up to two units of Core Companies and one of the HQ start on the table; the others come on in turn 1. */
 export function* chooseScreen(m: State, side: Side, secret: boolean): Flow {
   const all = m.units.filter((u) => u.side === side && u.men.length > 0 && u.waits === "no")
   const able = all.filter((u) => u.category === "core" || u.category === "hq")

@@ -6,7 +6,7 @@ import { tell } from "../../happenings.ts"
 import type { State } from "../../state.ts"
 import type { Side } from "../../types.ts"
 
-/** TGW-MIS-03 A die and the rating of each side; the higher wins, a tie is rolled again. */
+/** TGW-MIS-03 Each side rolls a die and adds its rating; the higher wins, a tie is rolled again. */
 export function strategyWinner(m: State, why: string): Side {
   for (;;) {
     const red = strategyRoll(roll(m, D6, "TGW-MIS-03", `${why}: red`), m.battle.rating.red)
@@ -16,7 +16,7 @@ export function strategyWinner(m: State, why: string): Side {
   }
 }
 
-/** TGW-DEP-10, TGW-MIS-10 A plain die each. */
+/** TGW-DEP-10, TGW-MIS-10 Each side rolls a die, without modifiers. */
 export function rollOff(m: State, rule: string, why: string): Side {
   for (;;) {
     const [red, blue] = (["red", "blue"] as const).map((side) => roll(m, D6, rule, `${why}: ${side}`)) as [

@@ -20,7 +20,7 @@ function mayRegroup(m: State, unit: Unit): Check {
   return isCoherent(unit) ? ok : refuse("TGW-FALL-09", `${unit.name} is out of coherency.`)
 }
 
-/** TGW-FALL-09 to TGW-FALL-11, TGW-FALL-08 What a unit that falls back does in its own Movement Phase. */
+/** TGW-FALL-09 to TGW-FALL-11, TGW-FALL-08 What a unit that is falling back does in its own Movement Phase. */
 export function* rallyOrRun(m: State, unit: Unit): Flow {
   unit.done = true
   if (unit.pinned > 0) return // TGW-FALL-08

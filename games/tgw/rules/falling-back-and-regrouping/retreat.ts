@@ -1,6 +1,6 @@
 /**
- * Fall Back moves: TGW-FALL-01 to TGW-FALL-06. Each man goes straight towards his own edge; where that is barred, by the way that
- * brings him nearest to it within the distance rolled, looked for by halves of an inch. Who finds none is trapped.
+ * Fall Back moves: TGW-FALL-01 to TGW-FALL-06. Each man goes straight towards his own edge. Where that way is blocked, he goes
+ * as near to the edge as the distance rolled allows, searched in half-inch steps. A man who finds no way is trapped.
  */
 import { rollMany } from "@salient/engine"
 import { baseOnTable, closerThan, nearestPlace, overlap, type Point, Routes } from "@salient/space/table"
@@ -54,11 +54,11 @@ function towards(edge: Edge, { x, y }: Point, by: number): Point {
   }
 }
 
-/** TGW-FALL-03 A small unit that falls back is gone; Command Groups and Professionals are not (TGW-CMD-11, TGW-AS-01). */
+/** TGW-FALL-03 A small unit that falls back is removed; Command Groups and Professionals are not (TGW-CMD-11, TGW-AS-01). */
 const isTooFew = (unit: Unit): boolean =>
   isFew(unit.men.length) && !isCommand(unit) && !makeFor(unit).rules.has("professionalism")
 
-/** TGW-FALL-01 Begins to fall back, and makes the move at once. `opponents`: those it was in combat with (TGW-FALL-04). */
+/** TGW-FALL-01 Starts to fall back, and moves at once. `opponents`: the units it was in combat with (TGW-FALL-04). */
 export function fallBack(m: State, unit: Unit, opponents: readonly UnitId[] = []): void {
   if (!isThere(unit)) return
   unit.fallingBack = true
@@ -91,7 +91,7 @@ function retreat(m: State, unit: Unit, far: number, opponents: readonly UnitId[]
     .sort((a, b) => toEdge(field, edge, pointOf(unit, a)) - toEdge(field, edge, pointOf(unit, b)))
   const ends = new Map<number, Point>()
   for (const i of order) {
-    const left = Math.max(inch, far - raised(unit, i)) // TGW-TERR-08: first down the stairs
+    const left = Math.max(inch, far - raised(unit, i)) // TGW-TERR-08: climbing down the stairs comes first
     const end = endOf(field, routes, unit, pointOf(unit, i), edge, left, (p) =>
       isFree(unit, p, [...ends.values()], passed),
     )
@@ -120,7 +120,7 @@ const isFree = (unit: Unit, p: Point, taken: readonly Point[], passed: ReturnTyp
 
 const STEP = inch / 2
 
-/** Where a man ends; `off`: at the edge of the table. */
+/** Where a man ends; `off`: he has reached the table edge. */
 function endOf(
   field: Field,
   routes: Routes,
@@ -134,7 +134,7 @@ function endOf(
     const to = towards(edge, from, way)
     if (!baseOnTable(field.table, baseAt(unit, to))) return "off"
     if (!routes.isClear(from, to)) break
-    if (isGood(to)) return to // TGW-FALL-04: farther, until clear of former opponents
+    if (isGood(to)) return to // TGW-FALL-04: keep going until clear of former opponents
   }
   const left = toEdge(field, edge, from)
   for (let gain = far; gain > 0; gain -= STEP) {

@@ -1,10 +1,10 @@
-/** Boxes around units: what is too far away to matter is left out before anything is measured. */
+/** Boxes around units, so that whatever is too far away to matter is skipped before anything is measured. */
 import type { Box } from "@salient/space/table"
 import type { Unit } from "../../state.ts"
 
 const boxes = new WeakMap<readonly number[], Box>()
 
-/** The box around the middles of a unit's men: places are never changed, only replaced, so it is kept beside them. */
+/** The box around the middles of a unit's men. It is cached by the `at` array, which is never changed in place. */
 export function boxOf({ at }: Pick<Unit, "at">): Box {
   let box = boxes.get(at)
   if (!box) {

@@ -1,4 +1,4 @@
-/** What thrown dice were worth to whom they matter, for the report after the battle; nothing in the rules depends on it. */
+/** How lucky each throw was, for the report after the battle; no rule depends on it. */
 import { mapOdds, reckon, sumOf } from "@salient/engine"
 import { once } from "../../charts/dice.ts"
 import { testOdds } from "../../charts/leadership.ts"
@@ -7,7 +7,7 @@ import type { Side } from "../../types.ts"
 
 type Thrown = { readonly side: Side; readonly rule: string; readonly why: string }
 
-/** So many dice were thrown, `got` of them did what needs so much. `harm`: the fewer, the better for the side. */
+/** Records `count` dice, of which `got` reached `needed`. `harm`: a low number is good for the side. */
 export const reckonDice = (
   m: State,
   thrown: Thrown,
@@ -22,7 +22,7 @@ export const reckonDice = (
   }))
 }
 
-/** A Leadership test that needed no more than this. */
+/** Records a Leadership test that needed this total or less. */
 export const reckonTest = (
   m: State,
   thrown: Thrown,

@@ -1,4 +1,4 @@
-/** Models on their bases: where they stand, how far apart, whether a unit hangs together. TGW-GEN-06, TGW-MOVE-05. */
+/** Models on their bases: where they stand, how far apart, whether a unit is in coherency. TGW-GEN-06, TGW-MOVE-05. */
 import { type Check, ok, refuse } from "@salient/engine"
 import { type Base, circle, distance, type Point, type Rect, rect } from "@salient/space/table"
 import { data } from "../../data/charts.ts"
@@ -16,14 +16,14 @@ export type Model = { readonly id: string; readonly base: Base; readonly unit: U
 
 export const makeFor = (unit: Pick<Unit, "make">): Make => makeOf(unit.make)
 
-/** On the table, with somebody left. */
+/** On the table, with at least one man left. */
 export const isThere = (unit: Unit): boolean => unit.men.length > 0 && unit.at.length > 0
 /** TGW-SMR-05 Off the table, and still to come. */
 export const isAway = (unit: Unit): boolean => unit.men.length > 0 && unit.waits !== "no"
 
 export const unitsOf = (m: State, side: Side): Unit[] => m.units.filter((u) => u.side === side && isThere(u))
 export const enemiesOf = (m: State, unit: Unit): Unit[] => m.units.filter((u) => u.side !== unit.side && isThere(u))
-/** TGW-CHAR-03 Somebody of it is left. */
+/** TGW-CHAR-03 At least one of its men is left. */
 export const mayBeUsed = (unit: Unit): Check =>
   isThere(unit) ? ok : refuse("TGW-CHAR-03", `${unit.name} is not on the table.`)
 
@@ -43,7 +43,7 @@ export const isCrew = (unit: Unit): boolean => makeFor(unit).guns.length > 0
 /** Its models stand on round bases. */
 const isRound = (unit: Unit): boolean => !isMounted(unit) && !isVehicle(unit)
 
-/** T-23 How large and high its models are, in thousandths. */
+/** T-23 The size and height of its models, in thousandths. */
 export function sizeOf(unit: Unit): { readonly width: number; readonly depth: number; readonly height: number } {
   const { vehicle, entry } = makeFor(unit)
   const block = vehicle ? modelData.vehicles[entry] : isMounted(unit) ? cavalry : undefined
@@ -53,7 +53,7 @@ export function sizeOf(unit: Unit): { readonly width: number; readonly depth: nu
     : { width: 2 * RADIUS, depth: 2 * RADIUS, height: infantry.height * inch }
 }
 
-/** Who a man is, by his place in the list of those who are left. */
+/** A man by his place in the list of men left. */
 export const manAt = (unit: Unit, place: number): Man => makeFor(unit).men[unit.men[place] as number] as Man
 export const menOf = (unit: Unit): Man[] => unit.men.map((n) => makeFor(unit).men[n] as Man)
 
@@ -72,13 +72,13 @@ export function baseAt(unit: Unit, at: Point, facing = unit.facing): Base {
 
 export const baseOf = (unit: Unit, place: number): Base => baseAt(unit, pointOf(unit, place))
 
-/** Its models as the table knows them, by their numbers. */
+/** Its models as the table knows them, with their numbers. */
 export const modelsOf = (unit: Unit): Model[] =>
   unit.men.map((number, i) => ({ id: `${unit.id}/${number}`, base: baseOf(unit, i), unit, number }))
 
 // Support Weapons
 
-/** T-23 The model of a weapon at a place. */
+/** T-23 The base of a weapon at a place. */
 export function gunBaseAt(unit: Unit, at: Point, facing: number): Rect {
   const { weapon, hitched } = makeFor(unit)
   const block = hitched ? modelData.limber : weapon && modelData.weapons[weapon]
@@ -86,7 +86,7 @@ export function gunBaseAt(unit: Unit, at: Point, facing: number): Rect {
   return rect(at, facing, block.width * inch, block.depth * inch)
 }
 
-/** Its weapons that still have somebody to serve them, by number: TGW-SUP-01. */
+/** The numbers of its weapons that still have crew: TGW-SUP-01. */
 export const gunsLeft = (unit: Unit): number[] =>
   unit.guns.length === 0
     ? []
@@ -98,17 +98,17 @@ export function gunBase(unit: Unit, g: number): Rect {
   return gunBaseAt(unit, { x: gun.x, y: gun.y }, gun.facing)
 }
 
-/** A gun as something that stands on the table: an obstacle, and nothing else. */
+/** Its guns as models: they are only obstacles. */
 export const gunModels = (unit: Unit): Model[] =>
   isThere(unit)
     ? gunsLeft(unit).map((g) => ({ id: `${unit.id}/gun:${g}`, base: gunBase(unit, g), unit, number: -1 - g }))
     : []
 export const isGun = ({ number }: Model): boolean => number < 0
 
-/** TGW-TERR-08 The floor a man is on, by his place in the list of those left. */
+/** TGW-TERR-08 The floor a man is on, by his place in the list of men left. */
 export const floorOf = (unit: Pick<Unit, "floors">, place: number): number => unit.floors[place] ?? 0
 const FLOOR = data.movement.floor * inch
-/** How high he stands above the ground floor, in thousandths. */
+/** A man's height above the ground floor, in thousandths. */
 export const raised = (unit: Pick<Unit, "floors">, place: number): number => floorOf(unit, place) * FLOOR
 
 /** TGW-TERR-08 Puts the men on these floors. */
@@ -116,12 +116,12 @@ export function putOnFloors(unit: Unit, floors: readonly number[]): void {
   unit.floors = floors.some((f) => f > 0) ? [...floors] : []
 }
 
-/** Puts the men who are left where the points say, in their order. */
+/** Puts the men who are left at these points, in their order. */
 export function putAt(unit: Unit, points: readonly Point[]): void {
   unit.at = points.flatMap((p) => [p.x, p.y])
 }
 
-/** Takes men off, by their numbers. */
+/** Removes men by their numbers. */
 export function takeOff(unit: Unit, numbers: ReadonlySet<number>): void {
   const at = unit.men.flatMap((n, i) =>
     numbers.has(n) ? [] : [unit.at[2 * i] as number, unit.at[2 * i + 1] as number],
@@ -132,7 +132,7 @@ export function takeOff(unit: Unit, numbers: ReadonlySet<number>): void {
   unit.cover = unit.cover.filter((n) => !numbers.has(n))
 }
 
-/** The distance between two men, base edge to base edge, rounded up. Round bases need no geometry. */
+/** The distance between two men, base edge to base edge, rounded up. Round bases take a shortcut without geometry. */
 export function gap(a: Unit, i: number, b: Unit, j: number): number {
   if (!isRound(a) || !isRound(b)) return distance(baseOf(a, i), baseOf(b, j))
   return roundGap(a.at[2 * i] as number, a.at[2 * i + 1] as number, b.at[2 * j] as number, b.at[2 * j + 1] as number)
@@ -141,7 +141,7 @@ export function gap(a: Unit, i: number, b: Unit, j: number): number {
 const roundGap = (x: number, y: number, u: number, v: number): number =>
   Math.max(0, Math.ceil(Math.sqrt((x - u) ** 2 + (y - v) ** 2)) - 2 * RADIUS)
 
-/** How near two units come. */
+/** The shortest distance between two units. */
 export function apart(a: Unit, b: Unit): number {
   let least = Number.POSITIVE_INFINITY
   if (isRound(a) && isRound(b)) {
@@ -157,7 +157,7 @@ export function apart(a: Unit, b: Unit): number {
   return least
 }
 
-/** Into how many groups bases fall whose links may not be wider than the reach: TGW-MOVE-05. */
+/** The groups that bases form when links may be no longer than the reach: TGW-MOVE-05. */
 export function groups(bases: readonly Base[], reach: number): number[][] {
   const left = new Set(bases.keys())
   const found: number[][] = []
@@ -187,7 +187,7 @@ export const isCoherentAt = (unit: Unit, points: readonly Point[]): boolean =>
     makeFor(unit).coherency,
   ).length === 1
 
-/** TGW-SUP-02, TGW-SUP-12 The crew keeps within an inch of its weapon; the weapons of a battery within four of each other. */
+/** TGW-SUP-02, TGW-SUP-12 The crew stays within an inch of its weapon; the weapons of a battery within four of each other. */
 export const isCoherentWith = (unit: Unit, points: readonly Point[], guns: readonly Rect[]): boolean => {
   if (guns.length === 0) return isCoherentAt(unit, points)
   if (guns.length === 1)
@@ -195,7 +195,7 @@ export const isCoherentWith = (unit: Unit, points: readonly Point[], guns: reado
   return groups(guns, data.coherency.battery * inch).length === 1 && crewParts(unit, points, guns) === guns.length
 }
 
-/** TGW-SUP-02, TGW-SUP-12 Into how many parts the weapons of a battery and their crews fall, each crew by its own weapon. */
+/** TGW-SUP-02, TGW-SUP-12 How many parts the weapons of a battery form with their crews, each crew counting with its own weapon. */
 export function crewParts(
   unit: Unit,
   points: readonly Point[],
@@ -221,7 +221,7 @@ export const isCoherent = (unit: Unit): boolean =>
     gunsLeft(unit).map((g) => gunBase(unit, g)),
   )
 
-/** TGW-MOR-12: Command Groups are never few. */
+/** TGW-MOR-12: Command Groups never count as few. */
 export const isCommand = (unit: Unit): boolean => makeFor(unit).commandRange > 0
 
 export const sayInches = (thousandths: number): string => `${Math.round(thousandths / 10) / 100}"`

@@ -1,4 +1,4 @@
-/** What stands between a muzzle and its target besides terrain: melees, vehicles, units. TGW-SHOOT-12, TGW-SHOOT-15. */
+/** What is between a muzzle and its target besides terrain: melees, vehicles, units. TGW-SHOOT-12, TGW-SHOOT-15. */
 import {
   cornersOf,
   isPassedThrough,
@@ -27,7 +27,7 @@ import {
 } from "../general-conventions/models.ts"
 import { areasAt, elevationAt, type Field, fieldOf, kindOf } from "../terrain/ground.ts"
 
-/** How far along a straight way a point lies beside it, from 0 to 1; undefined where it is farther off than `within`. */
+/** How far along a straight line a point lies, from 0 to 1; undefined if it is farther from the line than `within`. */
 function besideLine(a: Point, b: Point, p: Point, within: number): number | undefined {
   const dx = b.x - a.x
   const dy = b.y - a.y
@@ -38,9 +38,9 @@ function besideLine(a: Point, b: Point, p: Point, within: number): number | unde
   return (p.x - a.x - t * dx) ** 2 + (p.y - a.y - t * dy) ** 2 < within * within ? t : undefined
 }
 
-/** TGW-SHOOT-12: locked models hide what is behind them, unless one of the two stands higher. */
+/** TGW-SHOOT-12: models locked in combat hide what is behind them, unless the firer or the target is higher up. */
 export function isMeleeBetween(m: State, from: Point, to: Point, high = false): boolean {
-  if (high) return false // TGW-TERR-08: one of the two looks from, or stands on, an upper floor
+  if (high) return false // TGW-TERR-08: the firer or the target is on an upper floor
   const field = fieldOf(m)
   for (const unit of m.units) {
     if (unit.fights.length === 0) continue
@@ -54,7 +54,7 @@ export function isMeleeBetween(m: State, from: Point, to: Point, high = false): 
   return false
 }
 
-/** TGW-SHOOT-12: vehicles hide what is behind them from those who cannot look over them. */
+/** TGW-SHOOT-12: vehicles hide what is behind them from firers who cannot see over them. */
 export function isHullBetween(
   m: State,
   from: Point,
@@ -74,7 +74,7 @@ function crosses(hull: Rect, from: Point, to: Point): boolean {
   return segmentsMeet(from, to, frontLeft, rearRight) || segmentsMeet(from, to, frontRight, rearLeft)
 }
 
-/** Whether the line, where it passes a vehicle, runs lower than its top. */
+/** True if the line is lower than the vehicle's top where it passes it. */
 function isBelow(
   field: Field,
   unit: Unit,
@@ -93,7 +93,7 @@ function isBelow(
 
 const screens = new WeakMap<readonly number[], UnitScreen<Model>>()
 
-/** A unit as a screen, kept by where its men stand: TGW-AMB-10. */
+/** A unit as an obstacle to fire, cached by where its men stand: TGW-AMB-10. */
 function screenFor(unit: Unit): UnitScreen<Model> {
   const known = screens.get(unit.at)
   if (known) return known
@@ -103,7 +103,7 @@ function screenFor(unit: Unit): UnitScreen<Model> {
 }
 
 /**
- * TGW-SHOOT-15 The units that stop a line of fire from one unit to another: of five models or more, enemies always, friends
+ * TGW-SHOOT-15 The units that block a line of fire between two units: units of five or more models; enemies always, friends
  * unless most of the firers are within three inches of them.
  */
 export function blockersOf(m: State, firer: Unit, target: Unit): Unit[] {
@@ -115,7 +115,7 @@ export function blockersOf(m: State, firer: Unit, target: Unit): Unit[] {
   })
 }
 
-/** Most of the firing unit's models are within three inches of models of the other. */
+/** True if most of the firing unit's models are within three inches of models of the other unit. */
 function isBeside(firer: Unit, friend: Unit): boolean {
   const reach = data.fire.overFriends * inch + inch
   if (isVehicle(firer) || !areNear(boxOf(firer), boxOf(friend), reach)) return false
@@ -129,7 +129,7 @@ function isBeside(firer: Unit, friend: Unit): boolean {
   return 2 * near > firer.men.length
 }
 
-/** Whether one of the units stops the line; who stands in a trench where it crosses does not (TGW-TERR-15). */
+/** True if one of the units blocks the line; men in a trench where the line crosses it do not (TGW-TERR-15). */
 export function isScreened(m: State, blockers: readonly Unit[], from: Point, to: Point): boolean {
   const field = fieldOf(m)
   const line = { from, to }

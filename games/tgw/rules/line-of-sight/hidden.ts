@@ -1,4 +1,4 @@
-/** Whole units that terrain hides from each other: found by looking at the wood between them, not along every line from man to man. */
+/** Whole units that terrain hides from each other, found from the woods between them instead of one line per pair of men. */
 import { type Box, boxAround, type Point } from "@salient/space/table"
 import { modelData } from "../../data/models.ts"
 import type { Unit } from "../../state.ts"
@@ -8,7 +8,7 @@ import { elevationAt, type Field } from "../terrain/ground.ts"
 import { isInSight } from "./looks.ts"
 import { isTouched, screensOf, stopsEvery } from "./screens.ts"
 
-/** Where one looks from, and how high that is above the ground. */
+/** A point from which one looks, and how high the eye is above the ground. */
 export type Eye = { readonly at: Point; readonly high: number }
 
 const cornersOf = ({ west, east, south, north }: Box): readonly Point[] => [
@@ -18,13 +18,13 @@ const cornersOf = ({ west, east, south, north }: Box): readonly Point[] => [
   { x: east, y: south },
 ]
 
-/** How far a unit's models reach from their middle. */
+/** The radius around a unit's middle that contains all its models. */
 function reachOf(unit: Unit): number {
   const { width, depth } = sizeOf(unit)
   return Math.max(RADIUS, Math.ceil(Math.sqrt(width ** 2 + depth ** 2) / 2))
 }
 
-/** Whether terrain hides every man of a unit from all who look. */
+/** True if terrain hides every man of a unit from all these eyes. */
 export function isHiddenFrom(field: Field, eyes: readonly Eye[], enemy: Unit): boolean {
   const target = sizeOf(enemy).height
   const reach = reachOf(enemy) + 1

@@ -1,4 +1,4 @@
-/** What terrain makes of a look from one place at a model: TGW-SHOOT-11 to TGW-SHOOT-14, TGW-TERR-11 to TGW-TERR-13, TGW-GAP-06. */
+/** How terrain affects sight from a point to a model: TGW-SHOOT-11 to TGW-SHOOT-14, TGW-TERR-11 to TGW-TERR-13, TGW-GAP-06. */
 import { rememberedBetween } from "@salient/kit/remembered"
 import {
   type Base,
@@ -25,7 +25,7 @@ const aimedAt = modelData.seen
 /** How high a man on foot is. */
 export const tall = modelData.infantry.height * inch
 
-/** TGW-TERR-11, TGW-TERR-12, TGW-TERR-13 and TGW-GAP-06: what terrain makes of a line of sight. */
+/** TGW-TERR-11, TGW-TERR-12, TGW-TERR-13 and TGW-GAP-06: how terrain affects a line of sight. */
 const judge: Judge<Feature, Standing> = (crossing, line) => {
   if (crossing.what === "base") return CLEAR
   const { piece } = crossing
@@ -40,11 +40,11 @@ const judge: Judge<Feature, Standing> = (crossing, line) => {
     : { is: "blocks", rule: "TGW-TERR-12", label }
 }
 
-/** Heights above what they stand on: of the eye, and of the model that is looked at; `floor` is how high its floor is (TGW-TERR-08). */
+/** Heights of the eye and of the model looked at, above what each stands on; `floor` is the height of its floor (TGW-TERR-08). */
 export type Heights = { readonly eye: number; readonly target: number; readonly floor?: number }
 const onFoot: Heights = { eye: tall, target: tall }
 
-/** One line between two points, and what it meets; `feet` is where the model stands that is looked at. */
+/** One line between two points, and what it meets; `feet` is where the model looked at stands. */
 export function lineBetween(
   field: Field,
   from: Point,
@@ -55,13 +55,13 @@ export function lineBetween(
   return sight(field.table, undefined, { from, to, ...heightsOf(field, from, feet, { eye, target, floor }) }, judge)
 }
 
-/** How high a line runs above the table where it starts and where it ends. */
+/** How high above the table a line starts and ends. */
 const heightsOf = (field: Field, from: Point, feet: Point, { eye, target, floor = 0 }: Heights) => ({
   eye: Math.max(0, elevationAt(field, from) + eye),
   aim: Math.max(0, elevationAt(field, feet) + floor + Math.round(target * aimedAt)),
 })
 
-/** TGW-GAP-06: how many of three points of a model are hidden, and by what it is partly covered. */
+/** TGW-GAP-06: how many of three points of a model are hidden, and what partly covers it. */
 export type Look = { readonly seen: boolean; readonly hidden: number; readonly partly: number | null }
 
 function lookFor(field: Field, from: Point, base: Base, heights: Heights): Look {
@@ -78,7 +78,7 @@ function lookFor(field: Field, from: Point, base: Base, heights: Heights): Look 
   return { seen: hidden < 3, hidden, partly }
 }
 
-/** Whether one point of a model is seen: the middle first, which is the commonest answer. */
+/** True if one point of a model is seen; the middle is tried first, since it usually settles it. */
 function isSeenFrom(field: Field, from: Point, base: Base, heights: Heights): boolean {
   if (base.kind === "circle") {
     const plain = plainSight(field, from, base.at, base.radius, heightsOf(field, from, base.at, heights))
@@ -89,7 +89,7 @@ function isSeenFrom(field: Field, from: Point, base: Base, heights: Heights): bo
 
 type Ask<T> = (field: Field, from: Point, to: Point) => T
 
-/** Men stand still more than they move: what was seen of a round base is remembered by the heights and the two places. */
+/** Men stand still more often than they move, so looks at round bases are cached by the heights and the two places. */
 function keptBy<T>(
   answer: (field: Field, from: Point, base: Base, heights: Heights) => T,
 ): (heights: Heights) => Ask<T> {
@@ -108,15 +108,15 @@ function keptBy<T>(
 const looks = keptBy(lookFor)
 const sights = keptBy(isSeenFrom)
 
-/** Whether terrain lets one who looks from a point see a model. */
+/** How terrain affects the sight of a model from a point. */
 export const lookAt = (field: Field, from: Point, base: Base, heights: Heights = onFoot): Look =>
   base.kind === "circle" ? looks(heights)(field, from, base.at) : lookFor(field, from, base, heights)
 
-/** Whether terrain hides a model wholly from one who looks from a point. */
+/** True if terrain does not wholly hide a model from a point. */
 export const isInSight = (field: Field, from: Point, base: Base, heights: Heights = onFoot): boolean =>
   base.kind === "circle" ? sights(heights)(field, from, base.at) : isSeenFrom(field, from, base, heights)
 
-/** TGW-TERR-04 Obstacles directly in front of a man, within an inch, that the line crosses; and high ones anywhere on it. */
+/** TGW-TERR-04 Obstacles on the line that are directly in front of the man, within an inch; and high ones anywhere on it. */
 export function obstaclesBetween(field: Field, from: Point, to: Point): Feature[] {
   const near = new Set(terrainWithin(field.table, circle(to, RADIUS), behind).map((n) => n.piece))
   const found: Feature[] = []

@@ -1,4 +1,7 @@
-/** What fires: a man's weapon, a Support Weapon, a weapon of a vehicle. From where, how high, in which arc. TGW-SHOOT-11, TGW-SUP-06, TGW-VSH-08. */
+/**
+ * Anything that fires: a man's weapon, a Support Weapon, a vehicle's weapon; its place, height and arc. TGW-SHOOT-11,
+ * TGW-SUP-06, TGW-VSH-08.
+ */
 import { type Arc, type Base, distance, type Point, pointInArc } from "@salient/space/table"
 import { weaponNamed } from "../../data/weapons.ts"
 import type { State, Unit } from "../../state.ts"
@@ -10,7 +13,7 @@ import { type Heights, isInSight } from "./looks.ts"
 
 export type Muzzle = {
   readonly unit: Unit
-  /** A man's number; of a Support Weapon -1, -2 …; of a vehicle's weapon its own number. */
+  /** A man's number; for Support Weapons -1, -2 …; for a vehicle's weapon its own number. */
   readonly number: number
   readonly weapon: WeaponId
   readonly base: Base
@@ -21,7 +24,7 @@ export type Muzzle = {
   readonly arc?: Arc
 }
 
-/** TGW-SHOOT-16, TGW-SUP-05 From the muzzle to a model, base edge to base edge. */
+/** TGW-SHOOT-16, TGW-SUP-05 The distance from the muzzle to a model, base edge to base edge. */
 export function rangeTo(muzzle: Muzzle, target: Unit, j: number): number {
   const { base } = muzzle
   if (base.kind === "circle" && !isMounted(target) && !isVehicle(target)) {
@@ -31,7 +34,7 @@ export function rangeTo(muzzle: Muzzle, target: Unit, j: number): number {
   return distance(base, baseOf(target, j))
 }
 
-/** TGW-SHOOT-11, TGW-SHOOT-12 Whether a model can be seen from the muzzle. */
+/** TGW-SHOOT-11, TGW-SHOOT-12 True if a model can be seen from the muzzle. */
 export function sees(m: State, muzzle: Muzzle, target: Unit, j: number): boolean {
   const from: Point = muzzle.base.at
   const to = pointOf(target, j)
@@ -39,10 +42,10 @@ export function sees(m: State, muzzle: Muzzle, target: Unit, j: number): boolean
   return canSee(m, from, muzzle.eye, target, j, [muzzle.unit, target])
 }
 
-/** An eye higher than that is on an upper floor. */
+/** An eye higher than this is on an upper floor. */
 const highest = 2 * inch
 
-/** Whether one who looks from a point sees a model of a unit, whatever his arc. */
+/** True if a model of a unit can be seen from a point, in any direction. */
 export function canSee(m: State, from: Point, eye: number, target: Unit, j: number, not: readonly Unit[]): boolean {
   const to = pointOf(target, j)
   const floor = raised(target, j)
@@ -51,10 +54,10 @@ export function canSee(m: State, from: Point, eye: number, target: Unit, j: numb
   return !isMeleeBetween(m, from, to, floor > 0 || eye > highest) && !isHullBetween(m, from, to, heights, not)
 }
 
-/** TGW-TRAIT-01: what is fired indirectly needs no line of fire. */
+/** TGW-TRAIT-01: indirect fire needs no line of fire. */
 export const isIndirect = (weapon: WeaponId): boolean => weaponNamed(weapon).traits.includes("indirect")
 
-/** TGW-SHOOT-11 Sees it, and nothing stops the line of fire. */
+/** TGW-SHOOT-11 True if the muzzle sees the model, and nothing blocks the line of fire. */
 export const canHit = (m: State, blockers: readonly Unit[], muzzle: Muzzle, target: Unit, j: number): boolean =>
   isPastTerrain(m, muzzle, target, j) && isPastModels(m, blockers, muzzle, target, j)
 
@@ -64,7 +67,7 @@ const heightsAt = (muzzle: Muzzle, target: Unit, j: number): Heights & { readonl
   floor: raised(target, j),
 })
 
-/** TGW-SHOOT-11 What of a line of fire stays as it is while muzzle and target stand still: arc and terrain. */
+/** TGW-SHOOT-11 The part of a line of fire that stays the same while muzzle and target stand still: arc and terrain. */
 export function isPastTerrain(m: State, muzzle: Muzzle, target: Unit, j: number): boolean {
   if (muzzle.arc && !pointInArc(muzzle.arc, pointOf(target, j))) return false
   return isInSight(fieldOf(m), muzzle.base.at, baseOf(target, j), heightsAt(muzzle, target, j))

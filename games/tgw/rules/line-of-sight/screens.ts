@@ -1,10 +1,10 @@
 /**
- * The pieces of terrain that stop sight, made ready for quick answers. Most lines meet none of them, and most of the others run
- * right through a wood: neither need be looked along.
+ * The pieces of terrain that block sight, prepared for quick answers. Most lines meet none of them, and most of the others run
+ * right through a wood: neither kind needs to be traced.
  *
- * A bar is a side of a piece or a line through it. If all who look are on one side of a bar, all that is looked at on the other,
- * and even the outermost lines between them cross it, every line does, and runs through the piece. The test may overlook a
- * piece that hides; it never names one that does not.
+ * A bar is a side of a piece or a line through it. If all the eyes are on one side of a bar and all the points looked at are on
+ * the other, and even the outermost lines between them cross it, then every line crosses it and runs through the piece. The
+ * test may miss a piece that hides something; it never names one that does not.
  */
 import {
   area,
@@ -29,18 +29,18 @@ export type Screen = {
   readonly piece: Feature
   readonly height: number
   readonly box: Box
-  /** The middle of the box, and how far the piece reaches from there. */
+  /** The middle of the box, and the distance from there that contains the piece. */
   readonly middle: Point
   readonly reach: number
   readonly bars: readonly Obstruction[]
 }
 
-/** Bars end so far from the corners of their piece: a line that only clips a corner is left to be looked along. */
+/** Bars end this far from the corners of their piece: a line that only clips a corner must be traced. */
 const margin = inch / 10
 
 const screens = new WeakMap<Field, readonly Screen[]>()
 
-/** The pieces of a field that stop sight, with their bars. */
+/** The pieces of a field that block sight, with their bars. */
 export function screensOf(field: Field): readonly Screen[] {
   let found = screens.get(field)
   if (!found) {
@@ -61,7 +61,7 @@ function screenOf(piece: Feature): Screen {
 function barsOf(piece: Feature): Obstruction[] {
   const { form, points } = piece
   const kind = kindOf(piece)
-  // one sees through the openings of a wall, and some way into a hedge: such lines are looked along
+  // openings in a wall can be seen through, and a hedge some way into: such lines are traced
   if (form === "line" && (kind.sight !== "blocks" || kind.openings)) return []
   const pairs: [Point, Point][] = points.slice(1).map((to, i) => [points[i] as Point, to])
   if (form === "area") {
@@ -76,7 +76,7 @@ function barsOf(piece: Feature): Obstruction[] {
     .map(([from, to]) => ({ from: pointAlong(from, to, margin), to: pointAlong(to, from, margin) }))
 }
 
-/** The corner farthest from another to which a line runs inside the outline. */
+/** The corner farthest from another one such that the line between them stays inside the outline. */
 function farthest(points: readonly Point[], from: Point): Point | undefined {
   const isInside = (to: Point) =>
     to !== from &&
@@ -88,7 +88,7 @@ function farthest(points: readonly Point[], from: Point): Point | undefined {
   return points.filter(isInside).sort((a, b) => lengthOf(from, b) - lengthOf(from, a))[0]
 }
 
-/** Whether every line from one of the first points to one of the others crosses the bar. */
+/** True if every line from one of the first points to one of the others crosses the bar. */
 function stopsAll({ from, to }: Obstruction, eyes: readonly Point[], seen: readonly Point[]): boolean {
   const left = side(from, to, eyes[0] as Point) > 0
   const a = left ? from : to
@@ -99,13 +99,13 @@ function stopsAll({ from, to }: Obstruction, eyes: readonly Point[], seen: reado
   return true
 }
 
-/** Whether a piece stops every line from one of the first points to one of the others, if nobody stands in it. */
+/** True if a piece blocks every line from one of the first points to one of the others, provided nobody is in it. */
 export function stopsEvery(screen: Screen, eyes: readonly Point[], seen: readonly Point[]): boolean {
   for (const bar of screen.bars) if (stopsAll(bar, eyes, seen)) return true
   return false
 }
 
-/** Whether a line, or one that ends so near to its end, may meet the piece. */
+/** True if a line, or one that ends within `near` of its end, may meet the piece. */
 function mayMeet({ box, middle, reach }: Screen, from: Point, to: Point, near: number): boolean {
   const dx = to.x - from.x
   const dy = to.y - from.y
@@ -117,7 +117,7 @@ function mayMeet({ box, middle, reach }: Screen, from: Point, to: Point, near: n
 const touched = new WeakMap<Screen, Map<number, boolean>>()
 const most = 20_000
 
-/** Whether something that reaches so far from a point stands on a piece or touches it. One sees out of a wood, and into it. */
+/** True if a model with this reach is on a piece or touches it. Models see out of a wood, and can be seen in it. */
 export function isTouched(screen: Screen, at: Point, reach: number): boolean {
   if (screen.piece.form === "line" || !areNear(screen.box, boxAround([at]), reach)) return false
   let known = touched.get(screen)
@@ -135,8 +135,8 @@ export function isTouched(screen: Screen, at: Point, reach: number): boolean {
 }
 
 /**
- * Whether a model on a round base is seen from a point, where that is plain: true, if nothing that stops sight lies near the
- * line; false, if every line runs through such a piece; undefined, if one must look. Heights are above the table.
+ * True: nothing that blocks sight is near the line, so a model on a round base is seen. False: every line runs through such a
+ * piece. Undefined: the line must be traced. Heights are above the table.
  */
 export function plainSight(
   field: Field,

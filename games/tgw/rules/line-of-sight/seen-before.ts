@@ -1,6 +1,6 @@
 /**
- * Whether one unit can fire at another is asked again and again while both stand still. The answer is kept by what it depends on:
- * where the two stand, what stands between them, the ground. Forks of a match find each other's answers.
+ * Whether one unit can fire at another is asked again and again while both stand still. The answer is cached by what it depends
+ * on: where the two stand, what is between them, the ground. Copies of a match share the cached answers.
  */
 import type { State, Unit } from "../../state.ts"
 import { areNear, around, boxOf } from "../general-conventions/boxes.ts"
@@ -11,7 +11,7 @@ const most = 50_000
 const hidden = new Map<string, boolean>()
 const lines = new Map<string, boolean>()
 
-/** Texts get numbers, so that keys stay short. A number is never given twice, so that texts may be forgotten. */
+/** Texts get numbers, so that keys stay short. A number is never reused, so texts may be dropped from the cache. */
 const numbers = new Map<string, number>()
 let last = 0
 
@@ -28,7 +28,7 @@ function numberOf(text: string): number {
 type Stand = { readonly facing: number; readonly floors: string; readonly make: string; readonly number: number }
 const stands = new WeakMap<readonly number[], Stand>()
 
-/** A number for who stands where: of a copy of the unit the same. */
+/** A number for where a unit's men stand; a copy of the unit gets the same one. */
 function standOf({ id, at, facing, make, floors: on }: Unit): number {
   let stand = stands.get(at)
   const floors = on.length === 0 ? "" : on.join()
@@ -41,7 +41,7 @@ function standOf({ id, at, facing, make, floors: on }: Unit): number {
 
 const arms = new WeakMap<readonly Muzzle[], number>()
 
-/** A number for what fires. */
+/** A number for what a unit fires with. */
 export function armsOf(firer: Unit, muzzles: readonly Muzzle[]): number {
   let number = arms.get(muzzles)
   if (number === undefined) {
@@ -55,7 +55,7 @@ export function armsOf(firer: Unit, muzzles: readonly Muzzle[]): number {
 let lastGround: string | undefined
 let groundNumber = 0
 
-/** A match asks about the same ground thousands of times, with the very same text in hand. */
+/** A match asks about the same ground thousands of times, always with the identical string. */
 function groundOf({ ground }: State): number {
   if (ground !== lastGround) {
     lastGround = ground
@@ -64,17 +64,17 @@ function groundOf({ ground }: State): number {
   return groundNumber
 }
 
-/** What terrain alone makes of two units changes only when one of them does. `eyes` says who of the first look. */
+/** Whether terrain hides one unit from another only changes when one of them moves. `eyes` says which men of the first look. */
 export const hiddenBefore = (m: State, unit: Unit, eyes: string | number, enemy: Unit, find: () => boolean): boolean =>
   kept(hidden, `${groundOf(m)} ${standOf(unit)} ${eyes} ${standOf(enemy)}`, find)
 
-/** A muzzle and a man, by their places in the lists; and whether terrain lets the one see the other, once somebody has looked. */
+/** A muzzle and a man, by their places in the lists; `seen` is whether terrain lets one see the other, once that has been worked out. */
 export type Pair = { readonly k: number; readonly j: number; seen: boolean | undefined }
 
 const pairsKept = new Map<string, readonly Pair[]>()
 const mostPairs = 2000
 
-/** The pairs of two units, nearest first, with what was found out about them before. */
+/** The pairs of two units, nearest first, with the cached results. */
 export function pairsBefore(
   m: State,
   firer: Unit,
@@ -101,7 +101,7 @@ function kept(answers: Map<string, boolean>, key: string, find: () => boolean): 
   return answer
 }
 
-/** The answer that was found before, or a new one. */
+/** The cached answer, or a new one. */
 export function seenBefore(
   m: State,
   firer: Unit,

@@ -1,4 +1,4 @@
-/** How a unit's men stand around one place: as they do now, in ranks, around their leader, along a trench. */
+/** How a unit's men are arranged around a place: as they stand now, in ranks, around their leader, along a trench. */
 import type { Manner, Spot } from "@salient/engine"
 import {
   alongLine,
@@ -23,7 +23,7 @@ export type Formation = (typeof FORMATIONS)[number]
 
 const ranks = { line: 1, two: 2, three: 3, crew: 2, drive: 1 } as const
 
-/** The formations a person may give a unit; the gap between men in inches. */
+/** The formations a player may give a unit; the gap between men is in inches. */
 export function manners(all: readonly Unit[], standing: boolean): Manner[] {
   const of = (kind: (u: Unit) => boolean) => all.filter(kind).map((u) => u.id)
   const [crews, vehicles] = [of(isCrew), of(isVehicle)]
@@ -52,16 +52,16 @@ function onFoot(units: readonly Unit[], standing: boolean): Manner[] {
   ]
 }
 
-/** How much room a man takes to his sides. */
+/** How much room a man takes sideways. */
 const radiusOf = (unit: Unit): number => (isMounted(unit) ? (modelData.cavalry.depth * inch) / 2 : RADIUS)
 
-/** The gap that a formation is given when nobody says: as wide as it may be, but dispersed where it can (TGW-COVER-07). */
+/** The default gap of a formation: wide enough to be dispersed (TGW-COVER-07), unless coherency requires less. */
 export const usualGap = (unit: Unit): number => Math.min(makeFor(unit).coherency, Math.round(1.25 * inch))
 
 export const isFormation = (how: string | undefined): how is Formation =>
   how !== undefined && (FORMATIONS as readonly string[]).includes(how)
 
-/** Where the men would stand, each man's place in the order of the men; undefined where there is no line to stand along. */
+/** Where the men would stand, in the order of the men; undefined where there is no line to stand along. */
 export function placesFor(field: Field, unit: Unit, spot: Spot): Point[] | undefined {
   const how = isFormation(spot.how) ? spot.how : "as"
   const at = { x: spot.x, y: spot.y }
@@ -88,7 +88,7 @@ export function placesFor(field: Field, unit: Unit, spot: Spot): Point[] | undef
   return assignPlaces(now, places).map((i) => places[i] as Point)
 }
 
-/** Horses stand side by side and one behind the other with the same gap, though they are longer than they are wide. */
+/** Horses side by side and one behind the other have the same gap, though they are longer than they are wide. */
 function ridingRanks(front: Point, facing: number, count: number, deep: number, gap: number): Point[] {
   const files = Math.ceil(count / deep)
   const order = { radius: (modelData.cavalry.width * inch) / 2, gap }
@@ -100,7 +100,7 @@ function ridingRanks(front: Point, facing: number, count: number, deep: number, 
     })
 }
 
-/** Along the nearest trench, in it; or at the nearest wall, on the side of the point. */
+/** Men along and in the nearest trench; or at the nearest wall, on the side where the point is. */
 function lineUp(field: Field, at: Point, count: number, order: { radius: number; gap: number }): Point[] | undefined {
   const spot = circle(at, 1)
   let best: { piece: Feature; far: number } | undefined
@@ -119,7 +119,7 @@ function lineUp(field: Field, at: Point, count: number, order: { radius: number;
   return alongLine(points, Math.round(from), count, order, side).map((c) => c.at)
 }
 
-/** How far along a line the point nearest to another lies. */
+/** The distance along a line to its point nearest to another point. */
 function alongTo(points: readonly Point[], p: Point): number {
   let [best, least, gone] = [0, Number.POSITIVE_INFINITY, 0]
   for (const [i, b] of points.entries()) {
@@ -141,7 +141,7 @@ function alongTo(points: readonly Point[], p: Point): number {
   return Math.round(best)
 }
 
-/** Which side of a line, as one walks along it, a point is on. */
+/** The side of a line, walking along it, on which a point lies. */
 function besideOf(points: readonly Point[], p: Point): "left" | "right" {
   const far = alongTo(points, p)
   let gone = 0
@@ -156,7 +156,7 @@ function besideOf(points: readonly Point[], p: Point): "left" | "right" {
   return "right"
 }
 
-/** The base a man would have at a point, the unit looking that way. */
+/** The base a man would have at a point if the unit faced that way. */
 function standingAt(unit: Unit, at: Point, facing: number) {
   if (!isMounted(unit) && !isVehicle(unit)) return circle(at, RADIUS)
   const { width, depth } = sizeOf(unit)

@@ -69,7 +69,7 @@ function mayMove(unit: Unit): Check {
 }
 
 export type Start = { readonly unit: Unit; readonly declared: Declared }
-/** What a unit may do with its move. */
+/** What a unit may do when it is its turn to move. */
 export type Go = Start | Driving | { readonly unit: Unit; readonly does: "dismount" | "unload" | "unhitch" } | "end"
 
 const grounds: { readonly [d in Declared]: string } = {
@@ -78,7 +78,7 @@ const grounds: { readonly [d in Declared]: string } = {
   oneDie: "through wire or ruins",
 }
 
-/** TGW-TERR-05 May a unit say that it goes over such ground? */
+/** TGW-TERR-05 May a unit declare a move over such ground? */
 function mayStart(m: State, { unit, declared }: Start): Check {
   const may = mayMove(unit)
   if (!may.ok || declared === "open") return may
@@ -95,7 +95,7 @@ const drivesOf = (units: readonly Unit[]): Driving[] =>
     .filter(isVehicle)
     .flatMap((unit) => BANDS.flatMap((band) => [false, true].map((shock) => ({ unit, band, shock }))))
 
-/** TGW-MOVE-01, TGW-TERR-05, TGW-AMB-36 The unit that moves next, and how; none: the phase ends. */
+/** TGW-MOVE-01, TGW-TERR-05, TGW-AMB-36 The unit that moves next, and how; "end": the phase ends. */
 export function* nextToMove(m: State): Flow<Go> {
   const walkers = (units: readonly Unit[]) => startsOf(units.filter((u) => !isVehicle(u)))
   return yield* chooseIfAny<Go>(
@@ -178,7 +178,7 @@ export function* nextToMove(m: State): Flow<Go> {
   )
 }
 
-/** One unit has its go. */
+/** One unit moves. */
 export function* move(m: State, go: Exclude<Go, "end">): Flow {
   if ("declared" in go) yield* march(m, go)
   else if ("band" in go) yield* driveVehicle(m, go)
@@ -192,7 +192,7 @@ const dieWords = ({ unit, declared }: Start): string => {
   return dice === 0 ? "" : dice === 1 ? " (one die)" : ` (the highest of ${dice} dice)`
 }
 
-/** TGW-MOVE-07 A broken unit must be put together again if it can. */
+/** TGW-MOVE-07 A unit out of coherency must restore it if it can. */
 function mayEnd(m: State): Check {
   const broken = unitsOf(m, m.active).find((u) => mayMove(u).ok && !isCoherent(u) && closingUp(m, u) !== undefined)
   return broken ? refuse("TGW-MOVE-07", `${broken.name} must close up first.`) : ok
@@ -204,7 +204,7 @@ const inTheOpen = (unit: Unit): MovementAllowance => ({
   rule: "TGW-MOVE-02",
 })
 
-/** The ways by which a broken unit is tried to be put together: around one of its men. */
+/** A step that brings a unit back into coherency, around its middle or one of its men; undefined: none found. */
 function closingUp(m: State, unit: Unit, licence: MovementAllowance = inTheOpen(unit)): Spot | undefined {
   const middle = pointsOf(unit).reduce((p, q) => ({ x: p.x + q.x, y: p.y + q.y }), { x: 0, y: 0 })
   const spots = [
@@ -216,12 +216,12 @@ function closingUp(m: State, unit: Unit, licence: MovementAllowance = inTheOpen(
     for (const how of ["around", "two", "line"]) {
       const step = { ...spot, how, amount: Math.min(250, makeFor(unit).coherency) }
       const way = wayOfStep(m, unit, step, licence)
-      if ("ends" in way && isCoherentWith(unit, way.ends, way.guns)) return step // a way may leave it in as many parts
+      if ("ends" in way && isCoherentWith(unit, way.ends, way.guns)) return step // a legal way may still leave it in as many parts
     }
   return undefined
 }
 
-/** TGW-TERR-05, TGW-TERR-07 Rolls where it must, then goes. */
+/** TGW-TERR-05, TGW-TERR-07 Rolls where it must, then moves. */
 function* march(m: State, { unit, declared }: Start): Flow {
   const walker = walkerOf(unit)
   const count = diceFor(walker, declared)
@@ -260,13 +260,13 @@ export type FreeMove = {
   readonly prompt: string
 }
 
-/** TGW-SPEC-02, TGW-SPEC-03, TGW-AS-08 A move besides the Movement Phase, or none. */
+/** TGW-SPEC-02, TGW-SPEC-03, TGW-AS-08 An optional move outside the Movement Phase. */
 export function* freeMove(m: State, unit: Unit, { far, rule, declared, prompt }: FreeMove): Flow {
   const way = yield* askWay(m, unit, "free-move", { allowance: far, declared, rule }, prompt)
   yield* go(m, unit, way, { allowance: far, declared, rule })
 }
 
-/** The unit goes its way, and may then climb with what is left of its move (TGW-TERR-08). */
+/** The unit makes its move, and may then climb with what is left of it (TGW-TERR-08). */
 function* go(m: State, unit: Unit, way: UnitWay | undefined, { allowance: far, declared }: MovementAllowance): Flow {
   const field = fieldOf(m)
   const left = unit.men.map((_, i) => {
@@ -296,14 +296,14 @@ function arriveBy(m: State, unit: Unit, way: UnitWay): void {
   tell(m, { kind: "moved", rules: ["TGW-MOVE-01"], unit: unit.id, name: unit.name })
 }
 
-/** TGW-MOVE-07 The rules put a broken unit together. */
+/** TGW-MOVE-07 The rules bring the unit back into coherency. */
 const CLOSE_UP: Manner = { id: "close", label: "Close up", onTheSpot: true }
 const isClosingUp = (step: Step | undefined): boolean => typeof step === "object" && step.how === CLOSE_UP.id
 
-/** What an answer asks for: the unit's own step, and where single men and weapons are put by hand. */
+/** What an answer asks for: the unit's own step, plus any men and weapons placed by hand. */
 type Meant = { readonly plan: Plan; readonly moves: boolean }
 
-/** Asks for a unit's way; undefined: it stays. */
+/** Asks for a unit's way; undefined: it stays where it is. */
 function* askWay(
   m: State,
   unit: Unit,
@@ -325,14 +325,14 @@ function* askWay(
     if (!("ends" in plan)) return plan
     return { plan: corrected(unit, plan, own), moves: step !== undefined || own.size > 0 }
   }
-  // TGW-MOVE-07: nothing but its own move puts a broken unit together, and if it can be, it must be
+  // TGW-MOVE-07: only the unit's own move can restore coherency, and it must if it can
   let found: { readonly step: Spot | undefined } | undefined
   const closing = (): Spot | undefined => {
     if (what !== "way" || isCoherent(unit)) return undefined
     found ??= { step: closingUp(m, unit, licence) }
     return found.step
   }
-  // nothing moves while the question is open: an answer that was suggested or drawn is judged once
+  // nothing moves while the question is open, so an answer that was suggested or drawn is judged only once
   let judged: { readonly text: string; readonly way: UnitWay | Refusal | undefined } | undefined
   const judge = (paths: Paths): UnitWay | Refusal | undefined => {
     const asked = meant(paths)
@@ -387,7 +387,7 @@ function* askWay(
   return way && "ends" in way ? way : undefined
 }
 
-/** A way at random that is allowed; after some tries, none. */
+/** A random legal way; undefined after too many tries. */
 function suggestWay(
   unit: Unit,
   licence: MovementAllowance,
@@ -419,7 +419,7 @@ function suggestWay(
   return rest
 }
 
-/** The same with one man put a little aside by hand, where he may be. */
+/** The same with one man placed slightly aside by hand, where that is allowed. */
 function oneManAside(unit: Unit, paths: Paths, check: (paths: Paths) => Check, random: Random): Paths {
   const [step] = paths[unit.id] ?? []
   const [id] = singlesOf(unit)

@@ -1,6 +1,6 @@
 /**
- * Men whom the rules have moved, and whom their owner may put elsewhere within the same rules (TGW-DEC-04): in an assault, a pile-in,
- * out of the way of a tank.
+ * Men whom the rules have moved and whom their owner may place elsewhere within the same rules (TGW-DEC-04): in an assault, in a
+ * pile-in, or when stepping out of the way of a tank.
  */
 import {
   type Check,
@@ -21,17 +21,17 @@ import { sceneBase } from "./formations.ts"
 import { crowdedAt, isPlace, nameOf } from "./ways.ts"
 
 type Rearranging = {
-  /** The places in its list of those who may be put elsewhere. */
+  /** The places in the unit's list of the men who may be moved. */
   readonly men: readonly number[]
   readonly rules: readonly RuleId[]
   readonly prompt: string
-  /** May this man be put there, whatever the others do? */
+  /** May this man be put there, regardless of the others? */
   readonly mayStand: (i: number, at: Point) => Check
-  /** May they all stand so? */
+  /** May they all stand like this together? */
   readonly may?: (ends: readonly Point[]) => Check
 }
 
-/** TGW-DEC-04 Asks the owner whether some stand elsewhere; true if some do. Who is upstairs, or below such men, is left alone. */
+/** TGW-DEC-04 Lets the owner place some men elsewhere; true if any moved. A unit with men upstairs is left as it is. */
 export function* rearrange(m: State, unit: Unit, { men, rules, prompt, mayStand, may }: Rearranging): Flow<boolean> {
   if (men.length === 0 || unit.floors.length > 0) return false
   const now = pointsOf(unit)
@@ -91,7 +91,7 @@ const partsAt = (unit: Unit, points: readonly Point[]): number =>
     makeFor(unit).coherency,
   ).length
 
-/** Mostly nobody; now and then one man a little aside, where he may be. */
+/** A random answer: usually nobody, now and then one man slightly aside where that is allowed. */
 function oneAside(
   pieces: readonly string[],
   men: readonly number[],

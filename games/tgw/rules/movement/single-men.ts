@@ -1,17 +1,17 @@
-/** Single men, and weapons of a battery, that are put somewhere by hand when their unit moves: TGW-MOVE-01. */
+/** Single men, and weapons of a battery, placed by hand when their unit moves: TGW-MOVE-01. */
 import { type Paths, type Refusal, refuse, type Spot, type Touch } from "@salient/engine"
 import type { Rect } from "@salient/space/table"
 import type { Unit } from "../../state.ts"
 import { gunsLeft, isVehicle } from "../general-conventions/models.ts"
 import { isPlace, type Plan } from "./ways.ts"
 
-/** The men and weapons of a unit by their ids, in the order in which a plan has them; none where there is but one. */
+/** The men and weapons of a unit by their ids, in the order of the plan; empty if there is only one. */
 export function singlesOf(unit: Unit): Touch[] {
   if (isVehicle(unit) || unit.men.length + unit.guns.length < 2) return []
   return [...unit.men.map((n) => `${unit.id}/${n}`), ...gunsLeft(unit).map((g) => `${unit.id}/gun:${g}`)]
 }
 
-/** Where an answer puts men and weapons by themselves, by their place in the plan. */
+/** Where an answer places single men and weapons, by their place in the plan. */
 type Own = ReadonlyMap<number, Spot>
 
 export function ownPlaces(unit: Unit, paths: Paths): Own | Refusal {
@@ -33,7 +33,7 @@ export function ownPlaces(unit: Unit, paths: Paths): Own | Refusal {
   return found
 }
 
-/** The plan with those put where they are wanted by themselves; men look as their unit does, a weapon as it is turned. */
+/** The plan with those men and weapons moved; men face as their unit does, a weapon as it was turned. */
 export function corrected(unit: Unit, plan: Plan, own: Own): Plan {
   if (own.size === 0) return plan
   const men = unit.men.length

@@ -1,11 +1,11 @@
-/** A unit that must go straight at something: every man as far as he can of the distance, an inch from the enemy, together. */
+/** A unit that must move straight at something: each man as far as the distance allows, an inch from the enemy, in coherency. */
 import { type Base, baseOnTable, overlap, type Point, Routes } from "@salient/space/table"
 import type { State, Unit } from "../../state.ts"
 import { baseAt, groups, inch, makeFor, pointOf, pointsOf, putAt } from "../general-conventions/models.ts"
 import { fieldOf } from "../terrain/ground.ts"
 import { barsFor, standings } from "./ways.ts"
 
-/** TGW-AS-02 The same step for every man, as long as all can make it; else shorter by half inches. */
+/** TGW-AS-02 The same step for every man if all can make it; otherwise shorter, in half-inch steps. */
 export function moveTowards(m: State, unit: Unit, target: Unit, far: number): void {
   const field = fieldOf(m)
   const others = standings(m).filter((s) => s.unit !== unit)

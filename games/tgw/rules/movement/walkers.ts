@@ -1,4 +1,4 @@
-/** What decides how far a unit on foot or on horse goes: TGW-MOVE-12. */
+/** What decides how far a unit on foot or horseback moves: TGW-MOVE-12. */
 import type { Walker } from "../../charts/movement.ts"
 import { weaponNamed } from "../../data/weapons.ts"
 import type { Unit } from "../../state.ts"

@@ -1,4 +1,4 @@
-/** The ways of a unit's men: each goes by his own shortest way, and all of it is judged together. TGW-MOVE-01 to TGW-MOVE-07. */
+/** The ways of a unit's men: each takes his own shortest way, and all are judged together. TGW-MOVE-01 to TGW-MOVE-07. */
 import { type Check, ok, type Refusal, refuse, type Spot, type Step } from "@salient/engine"
 import { capital } from "@salient/kit/words"
 import {
@@ -50,13 +50,13 @@ import { isFormation, placesFor } from "./formations.ts"
 /** How a unit moves now. */
 export type MovementAllowance = {
   readonly allowance: number
-  /** What it has rolled for; `any` where nothing slows it (TGW-CQC-29). */
+  /** The ground it has declared; `any` where nothing slows it (TGW-CQC-29). */
   readonly declared: Declared | "any"
-  /** The rule that the distance comes from. */
+  /** The rule that gives the distance. */
   readonly rule: string
 }
 
-/** TGW-CAV-04, TGW-GUN-04, TGW-ARMY-34 What a unit may never enter. */
+/** TGW-CAV-04, TGW-GUN-04, TGW-ARMY-34 Ground that a unit may never enter. */
 function isBarredTo(unit: Unit, piece: Feature): boolean {
   const kind = kindOf(piece)
   if (isImpassable(piece)) return true
@@ -76,7 +76,7 @@ function isBarredTo(unit: Unit, piece: Feature): boolean {
 const besideFriends: Obstruction = { rule: "TGW-MOVE-03", label: "a friend" }
 const awayFromEnemies: Obstruction = { rule: "TGW-MOVE-04", label: "an enemy", clearance: keepAway }
 
-/** What a way must keep clear of: friends, enemies by an inch, ground that was not rolled for. */
+/** What a way must avoid: friends, enemies by an inch, ground that was not rolled for. */
 export function barsFor(unit: Unit, declared: MovementAllowance["declared"]): Obstructions<Feature, Model> {
   return {
     reach: keepAway,
@@ -96,16 +96,16 @@ export function barsFor(unit: Unit, declared: MovementAllowance["declared"]): Ob
 
 export const standings = (m: State): Model[] => allThere(m).flatMap((u) => [...modelsOf(u), ...gunModels(u)])
 
-/** How far a model may reach from where its unit's men stand: half a tank, and the inch it keeps others away. */
+/** How far a model may reach beyond the box around its unit's men: half a tank, plus the inch it keeps others away. */
 const widest = 5 * inch
 
-/** Those of other units who stand in a box, and some beyond it; guns may stand away from their crew. */
+/** Models of other units in or near a box; guns always count, since they may stand away from their crew. */
 const standingsIn = (m: State, box: Box, unit: Unit): Model[] =>
   allThere(m).flatMap((u) =>
     u === unit || !(isCrew(u) || areNear(boxOf(u), box, widest)) ? [] : [...modelsOf(u), ...gunModels(u)],
   )
 
-/** A unit's way: for each man the points after his start; where its weapons come to stand. */
+/** A unit's way: each man's points after his start, and where its weapons end. */
 export type UnitWay = {
   readonly ends: readonly Point[]
   readonly guns: readonly Rect[]
@@ -113,7 +113,7 @@ export type UnitWay = {
   readonly facing: number
 }
 
-/** TGW-MOVE-01 to TGW-MOVE-05 May the unit's men go to these places, each by his own shortest way? The first who cannot is named. */
+/** TGW-MOVE-01 to TGW-MOVE-05 May the unit's men go to these places, each by his own shortest way? A refusal names the first who cannot. */
 function waysTo(
   m: State,
   unit: Unit,
@@ -125,7 +125,7 @@ function waysTo(
   const field = fieldOf(m)
   const [first] = ends
   if (!first) return refuse("TGW-MOVE-01", "There is no man to move.")
-  // no way leads farther from where a man stands, so nobody beyond it can be in the way
+  // no way leads farther than this from the unit, so nobody beyond it can be in the way
   const inside = widened(boxOf(unit), licence.allowance + 2 * inch)
   const others = standingsIn(m, inside, unit)
   const body = baseAt(unit, first, facing)
@@ -158,7 +158,7 @@ function waysTo(
   return held.ok ? { ends, guns, ways, facing } : held
 }
 
-/** TGW-MOVE-03, TGW-MOVE-04 A horse that turns where it stands needs room for its length, and comes no nearer to an enemy. */
+/** TGW-MOVE-03, TGW-MOVE-04 A horse that turns on the spot needs room for its length, and may come no nearer to an enemy. */
 function turnStopped(unit: Unit, i: number, facing: number, others: readonly Model[]): Refusal | undefined {
   const at = pointOf(unit, i)
   const base = baseAt(unit, at, facing)
@@ -166,14 +166,14 @@ function turnStopped(unit: Unit, i: number, facing: number, others: readonly Mod
     if (overlap(base, model.base))
       return refuse("TGW-MOVE-03", () => `${nameOf(unit, i)} has no room to turn beside ${model.unit.name}.`, at)
     if (isGun(model) || model.unit.side === unit.side || !closerThan(base, model.base, keepAway)) continue
-    const before = distance(baseOf(unit, i), model.base) - 1 // it was rounded up
+    const before = distance(baseOf(unit, i), model.base) - 1 // the distance was rounded up
     if (closerThan(base, model.base, Math.max(0, before)))
       return refuse("TGW-MOVE-04", () => `${nameOf(unit, i)} would turn to within an inch of ${model.unit.name}.`, at)
   }
   return undefined
 }
 
-/** TGW-SUP-03 The weapon goes the same way as its crew, no farther, and needs room as they do. */
+/** TGW-SUP-03 The weapon moves the same way as its crew, no farther, and needs room too. */
 function gunsStopped(
   m: State,
   unit: Unit,
@@ -201,7 +201,7 @@ function gunsStopped(
   return undefined
 }
 
-/** TGW-TERR-05 Ground that the way touches and the unit has not rolled for. */
+/** TGW-TERR-05 Ground on the way that the unit has not rolled for. */
 function harderThan(field: Field, unit: Unit, i: number, way: Route, licence: MovementAllowance): Refusal | undefined {
   const { declared } = licence
   if (declared === "any" || declared === "oneDie") return undefined
@@ -215,7 +215,7 @@ function harderThan(field: Field, unit: Unit, i: number, way: Route, licence: Mo
   return undefined
 }
 
-/** TGW-TERR-01, TGW-TERR-05, TGW-TERR-14 What keeps a man from ground that he has not rolled for, and where. */
+/** TGW-TERR-01, TGW-TERR-05, TGW-TERR-14 The ground a man may not enter because it was not rolled for, and where. */
 function slowedBy(
   going: ReturnType<typeof goingOf>,
   { declared }: MovementAllowance,
@@ -238,11 +238,11 @@ function slowedBy(
   return undefined
 }
 
-/** A man as refusals name him. */
+/** How refusals name a man. */
 export const nameOf = (unit: Unit, i: number): string =>
   `${capital(manAt(unit, i).rank)} ${(unit.men[i] as number) + 1} of ${unit.name}`
 
-/** TGW-MOVE-03 Men of one unit do not bar each other's ways, but each needs room where he ends. */
+/** TGW-MOVE-03 Men of one unit do not block each other's ways, but each needs room where he ends. */
 export function crowdedAt(
   unit: Unit,
   ends: readonly Point[],
@@ -262,7 +262,7 @@ function crowdWords(unit: Unit, ends: readonly Point[], i: number, j: number): s
   return `${capital(word(i))} and ${word(j)} would be in the same place.`
 }
 
-/** TGW-MOVE-05, TGW-MOVE-07 A whole unit stays whole; a broken one may not fall into more parts. */
+/** TGW-MOVE-05, TGW-MOVE-07 A unit in coherency stays in coherency; a broken one may not split into more parts. */
 function keepsTogether(unit: Unit, ends: readonly Point[], guns: readonly Rect[], facing: number): Check {
   const { coherency } = makeFor(unit)
   if (guns.length > 0)
@@ -334,17 +334,17 @@ const nearer = (a: Base, b: Base, d: number): boolean => {
   )
 }
 
-/** Where a unit's men and weapons are meant to stand: whether they can get there is another question. */
+/** Where a unit's men and weapons are meant to end; whether they can get there is checked separately. */
 export type Plan = Pick<UnitWay, "ends" | "guns" | "facing">
 
-/** The unit as it stands: what single men are moved out of. */
+/** The unit as it stands, as the base from which single men are moved. */
 export const asItStands = (unit: Unit): Plan => ({
   ends: pointsOf(unit),
   guns: gunsLeft(unit).map((g) => gunBase(unit, g)),
   facing: unit.facing,
 })
 
-/** The places that a step of an answer asks for; without one the unit stands as it does. */
+/** The places that a step of an answer asks for; without a step, the unit as it stands. */
 export function planOf(m: State, unit: Unit, step: Step | undefined): Plan | Refusal {
   if (step === undefined) return asItStands(unit)
   if (typeof step !== "object") return refuse("TGW-MOVE-01", "A move is a place on the table.")
@@ -365,7 +365,7 @@ export function planOf(m: State, unit: Unit, step: Step | undefined): Plan | Ref
   return { ends, guns: [], facing }
 }
 
-/** TGW-MOVE-01 May the unit go as planned? */
+/** TGW-MOVE-01 May the unit move as planned? */
 export const wayOf = (
   m: State,
   unit: Unit,
@@ -379,7 +379,7 @@ export function wayOfStep(m: State, unit: Unit, step: Step, licence: MovementAll
   return "ends" in plan ? wayOf(m, unit, plan, licence) : plan
 }
 
-/** Whether a spot is near enough to a table to be reckoned with. */
+/** True if a spot is near enough to the table to be considered. */
 export const isPlace = ({ x, y, facing = 0 }: Spot): boolean =>
   [x, y].every((n) => Number.isInteger(n) && n >= -5000 && n <= 120_000) &&
   Number.isInteger(facing) &&

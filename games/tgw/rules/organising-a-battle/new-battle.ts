@@ -1,4 +1,4 @@
-/** The state before the first question: the units of both rosters, the table, and what is laid down of the battle. TGW-ORG-02. */
+/** The state before the first question: the units of both rosters, the table, and what is already settled. TGW-ORG-02. */
 import type { Start } from "@salient/engine"
 import { armyNamed } from "../../data/armies.ts"
 import { data } from "../../data/charts.ts"
@@ -70,7 +70,7 @@ export function newUnit(side: Side, number: number, u: Mustered): Unit {
   }
 }
 
-/** TGW-ARMY-10, TGW-SPEC-10, TGW-AS-15 The units of a roster, with those that are carried and those that serve a gun. */
+/** TGW-ARMY-10, TGW-SPEC-10, TGW-AS-15 The units of a roster, including carried units and spotters with their guns. */
 export function unitsFrom(side: Side, roster: Roster): Unit[] {
   const mustered = muster(roster)
   const units = mustered.map((u, i) => newUnit(side, i + 1, u))

@@ -142,7 +142,7 @@ const host = variant(
   ["nobody", ...SIDES],
 )
 
-/** TGW-FIELD-03 The side that chooses its edge because the other has laid the table. */
+/** TGW-FIELD-03 The side that chooses its edge because the other side has laid out the table. */
 export function sideChoosingEdge(m: Pick<State, "options">): Side | undefined {
   const by = host.chosen(m)
   return by === "nobody" ? undefined : other(by)
@@ -156,10 +156,10 @@ export const chosenMission = mission.chosen
 export const chosenMethod = method.chosen
 export const chosenZones = zones.chosen
 export const chosenAreas = areas.chosen
-/** TGW-GEN-04 Whether odds and distances are shown before a target is named. */
+/** TGW-GEN-04 True if odds and distances are shown before a target is named. */
 export const mayMeasure = (m: Pick<State, "options">): boolean => measuring.chosen(m) === "allowed"
 
-/** TGW-GEN-04 What a question says before a target is named, where measuring is not allowed. */
+/** TGW-GEN-04 Hides the odds in a question asked before a target is named, where measuring is not allowed. */
 export const unlessMeasured = (m: Pick<State, "options">): { noOdds?: true } => (mayMeasure(m) ? {} : { noOdds: true })
 
 export const options: readonly GameOption[] = [

@@ -9,7 +9,7 @@ import type { State } from "../../state.ts"
 import { rollOff } from "../deployment/strategy.ts"
 import { chosenMethod, chosenMission, chosenZones } from "./optional.ts"
 
-/** The players' choice, else the scenario's; "roll" or nothing: a die. */
+/** The players' choice, or else the scenario's; if it is "roll" or there is none, a die decides. */
 function settled<T extends string>(
   m: State,
   chosen: T | "roll" | undefined,
@@ -24,7 +24,7 @@ function settled<T extends string>(
   return result
 }
 
-/** Settles mission, zones and method, and how many objectives there are. */
+/** Settles mission, zones, method and the number of objectives. */
 export function settleTerms(m: State): void {
   const { standard } = scenarios.named(m.scenario)
   m.battle.mission = settled(m, chosenMission(m), standard?.mission, "TGW-MIS-01", missionOn)

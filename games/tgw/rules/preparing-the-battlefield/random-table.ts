@@ -1,4 +1,4 @@
-/** A table drawn at random: TGW-FIELD-01, TGW-FIELD-02, TGW-GAP-14. */
+/** A random table: TGW-FIELD-01, TGW-FIELD-02, TGW-GAP-14. */
 import { roll } from "@salient/engine"
 import {
   area,
@@ -26,14 +26,14 @@ type Row = (typeof drawing.kinds)[number][number]
 
 const rounded: readonly Terrain[] = ["denseWood", "lightWood", "hill", "roughHill", "craters", "bushes", "scrub"]
 
-/** The piece of a row, at a place and turned: woods, hills and craters are round, the rest has corners. */
+/** A table row's piece, placed and turned: woods, hills and craters are round, other pieces have corners. */
 function outline({ kind, width, depth }: Row, at: Point, turned: number): Polygon {
   if (rounded.includes(kind)) return ellipse(at, width * inch, depth * inch, 16, turned)
   const [w, d] = [(width * inch) / 2, (depth * inch) / 2]
   return rectangle(at.x - w, at.y - d, at.x + w, at.y + d).map((p) => rotate(p, at, turned))
 }
 
-/** TGW-GAP-14 Pieces of the three kinds in turn, until a quarter of the table is covered, never more than a third. */
+/** TGW-GAP-14 Pieces of the three kinds in turn, until a quarter of the table is covered and never more than a third. */
 export function drawTable(m: State, width: number, depth: number): void {
   const pieces: Feature[] = []
   const whole = width * depth
@@ -66,7 +66,7 @@ function feature({ kind, line, floors }: Row, points: Polygon, n: number): Featu
   return line ? { ...own, form: "line", points } : { ...own, form: "area", points }
 }
 
-/** A place on the table, three inches from every other piece; none after some tries. */
+/** A place on the table at least three inches from every other piece; undefined after too many tries. */
 function placeFor(m: State, row: Row, width: number, depth: number, pieces: readonly Feature[]): Polygon | undefined {
   for (let tries = 0; tries < drawing.tries; tries++) {
     const die = (faces: number, why: string) => roll(m, faces, "TGW-FIELD-01", why)

@@ -26,7 +26,7 @@ import { muzzlesOf, type WeaponUse } from "./weapons.ts"
 
 export type Cover = { readonly name: string; readonly save: number } | undefined
 
-/** Dice of one kind, with those whom they can reach. */
+/** Dice of one kind, with the models they can reach. */
 export type Salvo = Volley & {
   readonly weapon: WeaponId
   readonly shooters: readonly number[]
@@ -36,15 +36,15 @@ export type Salvo = Volley & {
 
 export type Attack = {
   readonly salvos: readonly Salvo[]
-  /** TGW-SHOOT-17: the places of target models that can be hit at all. */
+  /** TGW-SHOOT-17: the places of the target models that can be hit at all. */
   readonly hittable: readonly number[]
   readonly cover: Cover
   readonly dispersed: boolean
-  /** How far the nearest shot goes, in thousandths. */
+  /** The distance of the nearest shot, in thousandths. */
   readonly distance: number
 }
 
-/** TGW-COVER-07 Most of its models are more than an inch from the nearest of their own. */
+/** TGW-COVER-07 True if most of its models are more than an inch from the nearest model of the unit. */
 export function isDispersed(unit: Unit): boolean {
   let loose = 0
   for (let i = 0; i < unit.men.length; i++) {
@@ -58,7 +58,7 @@ export function isDispersed(unit: Unit): boolean {
 /** TGW-CAV-06 Cavalry that moved has no cover. */
 const hasNoCover = (target: Unit): boolean => isMounted(target) && target.moved
 
-/** TGW-COVER-01, TGW-TERR-04, TGW-COVER-06 The best cover of one model from where the shot comes. */
+/** TGW-COVER-01, TGW-TERR-04, TGW-COVER-06 The best cover of one model, seen from where the shot comes. */
 export function coverFrom(m: State, from: Point, eye: number, target: Unit, j: number): Cover {
   if (hasNoCover(target)) return undefined
   const field = fieldOf(m)
@@ -76,11 +76,11 @@ export function coverFrom(m: State, from: Point, eye: number, target: Unit, j: n
   return found.sort((a, b) => a.save - b.save)[0]
 }
 
-/** TGW-AMB-11 The wreck of a vehicle that was destroyed in play covers better than one that is scenery. */
+/** TGW-AMB-11 A vehicle wrecked during play gives better cover than a wreck that is scenery. */
 const coverOfKind = (kind: Parameters<typeof kindOf>[0]["kind"], id: string): number | undefined =>
   kind === "wreck" && id.startsWith("wreck:") ? data.cover.wreckInPlay : kindOf({ kind }).cover
 
-/** TGW-COVER-05 More of those who can be hit are in cover than not; of several values the commonest, on a tie the worse. */
+/** TGW-COVER-05 Counts if most of the models that can be hit are in cover; of several values the commonest, on a tie the worse. */
 export function coverOfUnit(covers: readonly Cover[]): Cover {
   const covered = covers.filter((c) => c !== undefined)
   if (2 * covered.length <= covers.length) return undefined
@@ -94,7 +94,7 @@ export function coverOfUnit(covers: readonly Cover[]): Cover {
   return best && { name: best.name, save: best.save }
 }
 
-/** TGW-COVER-11 Men behind the crest of a hill, seen from below, have that cover where it is the best. */
+/** TGW-COVER-11 Men behind the crest of a hill, seen from below, get its cover if that is the best. */
 function withCrest(m: State, from: Point, eye: number, target: Unit, cover: Cover): Cover {
   if (hasNoCover(target) || !isOnCrest(m, from, eye, target)) return cover
   return cover && cover.save <= data.cover.crest ? cover : { name: "the crest", save: data.cover.crest }
@@ -102,7 +102,7 @@ function withCrest(m: State, from: Point, eye: number, target: Unit, cover: Cove
 
 type Gathering = { weapon: WeaponId; shots: number; hitOn: number; shooters: number[]; reaches: Set<number> }
 
-/** Works out the whole attack of some muzzles of a unit. */
+/** Works out a whole attack by these muzzles of a unit. */
 export function attackBy(m: State, firer: Unit, muzzles: readonly Muzzle[], target: Unit): Attack {
   const blockers = blockersOf(m, firer, target)
   const nearestTo: { muzzle: Muzzle; d: number }[] = []
@@ -154,7 +154,7 @@ function gather(
   dice: number,
   reached: readonly number[],
 ) {
-  // TGW-WEAP-17, TGW-HMG-07: what may jam rolls its own dice
+  // TGW-WEAP-17, TGW-HMG-07: weapons that may jam roll their own dice
   const { jams, category } = weaponNamed(weapon)
   const alone = jams !== undefined || category === "support" || category === "vehicle"
   const key = alone ? `${weapon} ${hitOn} ${number}` : `${weapon} ${hitOn}`
@@ -165,11 +165,11 @@ function gather(
   salvos.set(key, salvo)
 }
 
-/** TGW-TRAIT-05, TGW-TRAIT-07 Weapons that lay a template are not counted as dice. */
+/** TGW-TRAIT-05, TGW-TRAIT-07 Weapons that lay a template do not roll dice for shots. */
 export const laysTemplate = (weapon: WeaponId): boolean =>
   weaponNamed(weapon).traits.some((t) => t === "blast" || t === "largeBlast" || t === "flameTemplate")
 
-/** What a unit's ordinary weapons make of a target. */
+/** The attack of a unit's ordinary weapons on a target. */
 export const attackOn = (m: State, firer: Unit, target: Unit, using: WeaponUse): Attack =>
   attackBy(
     m,
@@ -178,25 +178,25 @@ export const attackOn = (m: State, firer: Unit, target: Unit, using: WeaponUse):
     target,
   )
 
-/** Units are of one Toughness but for those who joined them: what most of them have. */
+/** The Toughness that most of a unit's men have; only men who joined it may differ. */
 export const commonToughness = (unit: Unit): number => {
   const values = menOf(unit).map((man) => man.profile.T)
   return values.sort((a, b) => values.filter((v) => v === b).length - values.filter((v) => v === a).length)[0] as number
 }
 
-/** The save that stands against it: TGW-COVER-04 to TGW-COVER-09. */
+/** The target's save against an attack: TGW-COVER-04 to TGW-COVER-09. */
 export const saveAgainst = (
   { cover, dispersed, refused }: Pick<Attack, "cover" | "dispersed"> & { readonly refused?: boolean },
   toGround: boolean,
 ) => save({ cover, dispersed, toGround, ...(refused === undefined ? {} : { refused }) })
 
-/** The casualties of an attack with dice, before they are thrown. */
+/** The odds of the casualties of an attack, before its dice are thrown. */
 export function attackOdds(target: Unit, attack: Attack): Odds<number> {
   const most = Math.min(attack.hittable.length, target.men.length)
   return casualtyOdds(attack.salvos, saveAgainst(attack, target.toGround)?.total ?? null, most)
 }
 
-/** What the save is made of that a forecast reckons with. */
+/** The parts of the save that a forecast uses. */
 export function saveTallies(
   attack: Pick<Attack, "cover" | "dispersed"> & { readonly refused?: boolean },
   target: Unit,

@@ -1,4 +1,4 @@
-/** What fire does to its target, as the odds count it: the casualties of men, the worst that happens to a vehicle. */
+/** What fire does to its target, for the odds: casualties of men, or the worst damage to a vehicle. */
 import { andThen, type Forecast, mapOdds, type Odds, sure } from "@salient/engine"
 import { capital, count } from "@salient/kit/words"
 import { type HitResult, worstFirst } from "../../charts/vehicles.ts"
@@ -6,12 +6,12 @@ import { damageWords } from "../../happenings.ts"
 import type { Unit } from "../../state.ts"
 import { isVehicle } from "../general-conventions/models.ts"
 
-/** So many casualties, or what a hit makes of a vehicle. */
+/** A number of casualties, or what a hit does to a vehicle. */
 export type Effect = number | HitResult
 
 export const nothingHappens = (target: Unit): Effect => (isVehicle(target) ? "nothing" : 0)
 
-/** What one roll decides: whether there is any effect at all. */
+/** The odds when one roll decides whether there is any effect at all. */
 export const ifHit = (hitting: Odds<number>, target: Unit, then: () => Odds<Effect>): Odds<Effect> =>
   andThen(hitting, (hit) => (hit > 0 ? then() : sure(nothingHappens(target))))
 
@@ -23,7 +23,7 @@ const say = (effect: Effect): string => {
 const more = (a: Effect, b: Effect): number =>
   typeof a === "number" && typeof b === "number" ? a - b : worstFirst(b as HitResult, a as HitResult)
 
-/** A forecast from the least to the most. */
+/** A forecast sorted from least to most. */
 export function forecastOf(title: string, odds: Odds<Effect>, tallies: Forecast["tallies"] = []): Forecast {
   const inOrder = { ...odds, chances: [...odds.chances].sort((a, b) => more(a.result, b.result)) }
   return { title, ordered: true, odds: mapOdds(inOrder, say), tallies }

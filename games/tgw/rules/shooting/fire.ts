@@ -33,7 +33,7 @@ import { suffer } from "./strike.ts"
 import { type Targets, targetsOf } from "./targets.ts"
 import { muzzlesOf, USINGS, usingsOf, type WeaponUse } from "./weapons.ts"
 
-/** TGW-SHOOT-01 The unit that fires next; none: the phase ends. */
+/** TGW-SHOOT-01 The unit that fires next; "end": the phase ends. */
 export function* nextToFire(m: State): Flow<Unit | "end"> {
   const own = unitsOf(m, m.active)
   const options = offers<Unit | "end">(
@@ -71,7 +71,7 @@ const words: { readonly [m in Manner]: string } = {
   sweep: " in Sweeping Fire",
 }
 
-/** May the unit aim so? After a failed test only at what it may fire at without one (TGW-SHOOT-06). */
+/** May the unit aim like this? After a failed test only at targets that need no test (TGW-SHOOT-06). */
 function mayAim(
   m: State,
   unit: Unit,
@@ -95,7 +95,7 @@ function mayAim(
     : ok
 }
 
-/** TGW-SHOOT-05 to TGW-SHOOT-08 Chooses the target, or something else to do. */
+/** TGW-SHOOT-05 to TGW-SHOOT-08 Chooses the target, or another action. */
 function* chooseTarget(m: State, unit: Unit, failed: boolean): Flow<Choice> {
   const targets = new Map(usingsOf(unit).map((using) => [using, targetsOf(m, unit, using)] as const))
   const aims = (units: readonly Unit[]) => units.flatMap((target) => MANNERS.map((using): Aim => ({ target, using })))
@@ -151,7 +151,7 @@ function* chooseTarget(m: State, unit: Unit, failed: boolean): Flow<Choice> {
   )
 }
 
-/** TGW-SHOOT-01 Single men may hold their fire, if somebody else of the unit has something to fire with. */
+/** TGW-SHOOT-01 Single men may hold their fire if another man of the unit has something to fire with. */
 function mayAbstain(unit: Unit): Check {
   if (unit.held.length > 0) return refuse("TGW-SHOOT-01", `Some of ${unit.name} hold their fire already.`)
   return !isCrew(unit) && armed(unit).length > 1
@@ -191,7 +191,7 @@ function* abstain(unit: Unit): Flow {
   ].sort((a, b) => a - b)
 }
 
-/** TGW-SHOOT-03 All of a unit's fire at one target; vehicles weapon by weapon (TGW-VSH-01). */
+/** TGW-SHOOT-03 All of a unit's fire at one target; a vehicle fires weapon by weapon (TGW-VSH-01). */
 export function* fire(m: State, unit: Unit): Flow {
   if (isVehicle(unit)) {
     begins(m, unit)
@@ -225,7 +225,7 @@ export function* fire(m: State, unit: Unit): Flow {
 const needsTest = (m: State, unit: Unit, { target, using }: Aim): boolean =>
   targetsOf(m, unit, withOf(using)).tested.includes(target)
 
-/** TGW-SHOOT-04 From the named target to its losses. */
+/** TGW-SHOOT-04 From naming the target to its losses. */
 function* shoot(m: State, unit: Unit, { target, using }: Aim): Flow {
   const muzzles = muzzlesOf(unit, withOf(using))
   const close = using === "bombs" || muzzles.every((z) => weaponNamed(z.weapon).category === "closeRange")
@@ -249,7 +249,7 @@ function* shoot(m: State, unit: Unit, { target, using }: Aim): Flow {
   else yield* volley(m, unit, target, muzzles)
 }
 
-/** TGW-SHOOT-19, TGW-SHOOT-20 Small arms first, then what lays a template. */
+/** TGW-SHOOT-19, TGW-SHOOT-20 Small arms first, then weapons that lay a template. */
 function* volley(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Flow {
   const flames = muzzles.filter((z) => z.weapon === "flamethrower")
   const launchers = muzzles.filter((z) => laysTemplate(z.weapon) && z.weapon !== "flamethrower")

@@ -16,18 +16,18 @@ import { attackBy, attackOdds, laysTemplate, saveTallies } from "./attack.ts"
 import { type Effect, forecastOf, nothingHappens } from "./effects.ts"
 import { muzzlesOf, type WeaponUse } from "./weapons.ts"
 
-/** How a unit fires: its weapons, and of a machine gun the mode (TGW-HMG-01). */
+/** How a unit fires: with which weapons, and for a machine gun in which mode (TGW-HMG-01). */
 export type Manner = WeaponUse | "sweep"
 export const withOf = (manner: Manner): WeaponUse => (manner === "sweep" ? "all" : manner)
 
 type Found = { readonly odds: Odds<Effect>; readonly says?: string; readonly tallies?: Forecast["tallies"] }
 
-/** Of several templates the first is reckoned: where the next ones fall depends on whom it has left. */
+/** Of several templates only the first is forecast: where the next ones land depends on who is left. */
 const one = (muzzles: readonly Muzzle[], what: string): string => (muzzles.length > 1 ? `: one ${what} of them` : "")
 
 const overMost = "laid over most of them"
 
-/** Small arms throw their dice before anything lays a template; what has no other weapon is reckoned by its template. */
+/** Small arms roll before any template is laid, so they are forecast; a unit without small arms is forecast by its template. */
 function volleyOdds(m: State, unit: Unit, muzzles: readonly Muzzle[], target: Unit): Found {
   const arms = muzzles.filter((z) => !laysTemplate(z.weapon))
   const templates = muzzles.filter((z) => laysTemplate(z.weapon))
@@ -59,7 +59,7 @@ function found(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[], m
   return volleyOdds(m, unit, muzzles, target)
 }
 
-/** The odds of some weapons of a unit; at night the target may turn out to be unseen (TGW-SMR-02). */
+/** The odds of some weapons of a unit; at night the target may turn out not to be seen (TGW-SMR-02). */
 export function fireForecast(
   m: State,
   unit: Unit,
@@ -73,6 +73,6 @@ export function fireForecast(
   return forecastOf(`${unit.name} fires at ${target.name}${says}`, seen, tallies)
 }
 
-/** The odds of a unit's fire in a manner that it may choose. */
+/** The odds of a unit's fire in one of the manners it may choose. */
 export const aimForecast = (m: State, unit: Unit, target: Unit, manner: Manner): Forecast =>
   fireForecast(m, unit, target, muzzlesOf(unit, withOf(manner)), manner)

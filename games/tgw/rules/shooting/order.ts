@@ -8,13 +8,13 @@ import { mayFireVehicle } from "../vehicles/vehicle-shooting.ts"
 import { isValid } from "./targets.ts"
 import { muzzlesOf, usingsOf } from "./weapons.ts"
 
-/** TGW-SHOOT-02 Support Weapons, companies, all others; the horse of a squadron comes with the last. */
+/** TGW-SHOOT-02 Support Weapons, companies, all others; cavalry of a squadron is in the last step. */
 export function stepOf(unit: Unit): 1 | 2 | 3 {
   if (isCrew(unit)) return 1
   return unit.company !== null && !makeFor(unit).rules.has("cavalry") ? 2 : 3
 }
 
-/** What keeps a unit from doing anything in the Shooting Phase. */
+/** What prevents a unit from acting in the Shooting Phase. */
 function mayAct(m: State, unit: Unit): Check {
   const there = mayBeUsed(unit)
   if (!there.ok) return there
@@ -25,7 +25,7 @@ function mayAct(m: State, unit: Unit): Check {
   return isInTurn(m, unit)
 }
 
-/** TGW-SHOOT-02 Each step is finished before the next, and a company that has begun before all others. */
+/** TGW-SHOOT-02 Each step is finished before the next, and a company that has begun before any other. */
 function isInTurn(m: State, unit: Unit): Check {
   const step = stepOf(unit)
   if (step < m.step) return refuse("TGW-SHOOT-02", "Support Weapons fire first, then companies, then all others.")
@@ -35,7 +35,7 @@ function isInTurn(m: State, unit: Unit): Check {
   return ok
 }
 
-/** A company of which somebody has fired or run, and after which another one has begun, is finished. */
+/** True if a unit of the company has fired or run; once another company has begun, such a company is finished. */
 const hasFired = (m: State, unit: Unit): boolean =>
   m.units.some((u) => u.side === unit.side && u.company === unit.company && u.done && u.fired !== "nothing")
 
@@ -57,7 +57,7 @@ export function mayFire(m: State, unit: Unit): Check {
     : refuse("TGW-SHOOT-11", `${unit.name} sees no target.`)
 }
 
-/** TGW-SHOOT-02 A unit begins: the step it belongs to, and its company. */
+/** TGW-SHOOT-02 Records the step and the company that a unit begins. */
 export function begins(m: State, unit: Unit): void {
   m.step = Math.max(m.step, stepOf(unit))
   m.company = unit.company

@@ -17,7 +17,7 @@ export type Hits = {
   readonly label: string
   readonly strength: number
   readonly count: number
-  /** TGW-SHOOT-17: no more wounds than that. */
+  /** TGW-SHOOT-17: the most wounds these hits can cause. */
   readonly most: number
   readonly pins: boolean
 }
@@ -25,19 +25,19 @@ export type Hits = {
 /** What one unit's fire does to one target. */
 export type Strike = {
   readonly target: Unit
-  /** Who fires, for the log; nobody for stray shells. */
+  /** The name of the firer, for the log. */
   readonly by: string
   readonly hits: readonly Hits[]
   readonly most: number
   readonly cover: Cover
   readonly dispersed: boolean
-  /** TGW-COVER-12: nothing but going to ground helps. */
+  /** TGW-COVER-12: only going to ground gives a save. */
   readonly refused?: boolean
   readonly sustained?: boolean // TGW-HMG-03
   readonly flame?: boolean // TGW-WEAP-12
 }
 
-/** Rolls to wound, then lets the owner take it; how many were lost. */
+/** Rolls to wound, then lets the owner take the wounds; returns how many men were lost. */
 export function* suffer(m: State, strike: Strike): Flow<number> {
   const { target } = strike
   if (!isThere(target) || isVehicle(target)) return 0
@@ -61,11 +61,11 @@ export function* suffer(m: State, strike: Strike): Flow<number> {
   return lost
 }
 
-/** TGW-COVER-08 Not those who fall back, nor cavalry, nor those locked in combat. */
+/** TGW-COVER-08 Not for units falling back, cavalry, or units locked in combat. */
 const mayGoToGround = (unit: Unit): boolean =>
   !unit.fallingBack && !isMounted(unit) && unit.fights.length === 0 && !unit.toGround
 
-/** TGW-COVER-08, TGW-COVER-02, TGW-CAS-01 Saves, with going to ground offered first; how many were lost. */
+/** TGW-COVER-08, TGW-COVER-02, TGW-CAS-01 Offers going to ground, then rolls saves; returns how many men were lost. */
 export function* takeWounds(
   m: State,
   strike: Pick<Strike, "target" | "cover" | "dispersed" | "refused">,

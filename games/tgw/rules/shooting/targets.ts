@@ -1,4 +1,4 @@
-/** Whom a unit may fire at: TGW-SHOOT-05 to -09, -22, TGW-CMD-09, TGW-SPEC-13, TGW-TRAIT-01, TGW-TRAIT-08. */
+/** What a unit may fire at: TGW-SHOOT-05 to -09, -22, TGW-CMD-09, TGW-SPEC-13, TGW-TRAIT-01, TGW-TRAIT-08. */
 import { type Check, ok, refuse } from "@salient/engine"
 import { data } from "../../data/charts.ts"
 import { weaponNamed } from "../../data/weapons.ts"
@@ -22,7 +22,7 @@ import { seesThroughSpotter } from "../special-rules/spotters.ts"
 import { fieldOf } from "../terrain/ground.ts"
 import { muzzlesOf, type WeaponUse } from "./weapons.ts"
 
-/** TGW-SPEC-13 A spotter is only a target for those who are within six inches of him. */
+/** TGW-SPEC-13 Only units within six inches of a spotter may fire at him. */
 const isTooSmall = (firer: Unit, enemy: Unit): boolean =>
   makeFor(enemy).rules.has("spotter") && apart(firer, enemy) > data.fire.spotter.targetWithin * inch
 
@@ -30,7 +30,7 @@ const isTooSmall = (firer: Unit, enemy: Unit): boolean =>
 const isUseless = ({ weapon }: Muzzle, enemy: Unit): boolean =>
   weaponNamed(weapon).traits.includes("vehiclesOnly") && !isVehicle(enemy)
 
-/** TGW-SHOOT-11, TGW-SHOOT-22 In line of sight and line of fire of at least one muzzle; a spotter lends a mortar his eyes. */
+/** TGW-SHOOT-11, TGW-SHOOT-22 In line of sight and line of fire of at least one muzzle; a mortar may use its spotter's eyes. */
 export function isValid(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy: Unit): boolean {
   if (!isThere(enemy) || enemy.fights.length > 0 || isTooSmall(firer, enemy)) return false
   return seenBefore(m, firer, muzzles, enemy, () => findLine(m, firer, muzzles, enemy))
@@ -47,7 +47,7 @@ function hasLine(m: State, firer: Unit, fit: readonly Muzzle[], enemy: Unit): bo
   if (hiddenBefore(m, firer, armsOf(firer, fit), enemy, () => isHiddenFrom(fieldOf(m), eyes(), enemy))) return false
   const blockers = blockersOf(m, firer, enemy)
   const pairs = pairsBefore(m, firer, fit, enemy, () => nearestPairs(fit, enemy))
-  // what stands in the way is found sooner than what terrain hides, and stops more lines
+  // models in the way are checked first: that is faster than checking terrain, and they block more lines
   return pairs.some((pair) => {
     if (pair.seen === false || !isPastModels(m, blockers, fit[pair.k] as Muzzle, enemy, pair.j)) return false
     pair.seen ??= isPastTerrain(m, fit[pair.k] as Muzzle, enemy, pair.j)
@@ -63,11 +63,11 @@ function nearestPairs(muzzles: readonly Muzzle[], enemy: Unit): Pair[] {
   return pairs.sort((a, b) => a.d - b.d)
 }
 
-/** TGW-SHOOT-08 What may be passed over when the nearest is looked for. */
+/** TGW-SHOOT-08 Units that may be ignored when looking for the nearest target. */
 const mayIgnore = (enemy: Unit): boolean =>
   !isVehicle(enemy) && (enemy.men.length < data.fire.ignored || enemy.fallingBack)
 
-/** TGW-SHOOT-05 The nearest to most of the firers; exact ties are free (TGW-SHOOT-07). */
+/** TGW-SHOOT-05 The unit nearest to most of the firers; with exact ties the choice is free (TGW-SHOOT-07). */
 function nearestAmong(muzzles: readonly Muzzle[], enemies: readonly Unit[]): Unit[] {
   const votes = new Map<Unit, number>()
   for (const muzzle of muzzles) {
@@ -86,14 +86,14 @@ function nearestAmong(muzzles: readonly Muzzle[], enemies: readonly Unit[]): Uni
 }
 
 export type Targets = {
-  /** May be fired at without a test. */
+  /** Targets that need no test. */
   readonly free: readonly Unit[]
-  /** Only after a Leadership test: TGW-SHOOT-06. */
+  /** Targets that need a Leadership test: TGW-SHOOT-06. */
   readonly tested: readonly Unit[]
   readonly why: (enemy: Unit) => Check
 }
 
-/** TGW-TRAIT-01, TGW-VSH-06 Mortars and vehicles fire at whom they like. */
+/** TGW-TRAIT-01, TGW-VSH-06 Mortars and vehicles choose any target. */
 const isFree = (firer: Unit, muzzles: readonly Muzzle[]): boolean =>
   isVehicle(firer) ||
   muzzles.every(({ weapon }) => {
@@ -101,10 +101,10 @@ const isFree = (firer: Unit, muzzles: readonly Muzzle[]): boolean =>
     return traits.includes("indirect") && category === "support"
   })
 
-/** Sorts out whom some muzzles of a unit may fire at. */
+/** Sorts the targets of some muzzles of a unit by whether they need a test. */
 export function targetsFor(m: State, unit: Unit, muzzles: readonly Muzzle[]): Targets {
   const valid = enemiesOf(m, unit).filter((e) => isValid(m, unit, muzzles, e))
-  // TGW-SHOOT-09: vehicles and all others are two lists
+  // TGW-SHOOT-09: vehicles and all other targets are two separate lists
   const lists = [valid.filter((e) => !isVehicle(e)), valid.filter(isVehicle)] as const
   const listOf = (e: Unit) => (isVehicle(e) ? lists[1] : lists[0])
   const near = new Set(lists.flatMap((list) => nearestAmong(muzzles, list)))

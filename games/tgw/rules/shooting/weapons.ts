@@ -19,13 +19,16 @@ import {
 } from "../general-conventions/models.ts"
 import type { Muzzle } from "../line-of-sight/muzzles.ts"
 
-/** Everything; rifles instead of rifle grenades (TGW-WEAP-20); only what lets it assault afterwards (TGW-CQC-03); bombs (TGW-SPEC-07). */
+/**
+ * All weapons; rifles instead of rifle grenades (TGW-WEAP-20); only weapons that allow an assault later (TGW-CQC-03); bombs
+ * (TGW-SPEC-07).
+ */
 export const USINGS = ["all", "rifles", "closeRange", "bombs"] as const
 export type WeaponUse = (typeof USINGS)[number]
 
-/** The weapon a man fires: what he carries, unless it has jammed or he was told to keep it (TGW-SHOOT-01). */
+/** The weapon a man fires: the one he carries, unless it has jammed or he was told to hold his fire (TGW-SHOOT-01). */
 function weaponOf(unit: Unit, place: number, using: WeaponUse): WeaponId | undefined {
-  if (isCrew(unit) || using === "bombs") return undefined // TGW-SUP-05: crewmen fire nothing but their gun
+  if (isCrew(unit) || using === "bombs") return undefined // TGW-SUP-05: crewmen fire only their gun
   const number = unit.men[place] as number
   if (unit.jammed.includes(number) || unit.held.includes(number)) return undefined
   const fits = (w: WeaponId) => {
@@ -78,7 +81,7 @@ function gunMuzzle(unit: Unit, g: number): Muzzle {
   }
 }
 
-/** All that fires of a unit on foot, on horse or at its guns. */
+/** Everything that a unit on foot, on horseback or with guns can fire. */
 export function muzzlesOf(unit: Unit, using: WeaponUse): Muzzle[] {
   if (isCrew(unit)) return gunsReady(unit).map((g) => gunMuzzle(unit, g))
   const eye = sizeOf(unit).height
@@ -90,7 +93,7 @@ export function muzzlesOf(unit: Unit, using: WeaponUse): Muzzle[] {
   })
 }
 
-/** TGW-CQC-03, TGW-WEAP-20, TGW-SPEC-07 The choices of weapons that make a difference. */
+/** TGW-CQC-03, TGW-WEAP-20, TGW-SPEC-07 Only the choices of weapons that differ from each other. */
 export function usingsOf(unit: Unit): WeaponUse[] {
   if (isCrew(unit)) return ["all"]
   const weapons = (using: WeaponUse) => unit.men.map((_, i) => weaponOf(unit, i, using))

@@ -1,4 +1,4 @@
-/** Élan: TGW-AS-02, TGW-CAV-02, TGW-MOVE-09; the Colours let the die be rolled again (TGW-AS-04). */
+/** Élan: TGW-AS-02, TGW-CAV-02, TGW-MOVE-09; the Colours allow a re-roll of the die (TGW-AS-04). */
 
 import { type Check, type Flow, offer, ok, refuse, roll } from "@salient/engine"
 import { D6 } from "../../charts/dice.ts"
@@ -26,7 +26,7 @@ import { moveTowards } from "../movement/towards.ts"
 import { fieldOf, goingOf } from "../terrain/ground.ts"
 import { hasColoursNear } from "./colours.ts"
 
-/** The enemies a unit may run at: it must see them. */
+/** Whether a unit may run at this enemy: it must see it. */
 function mayRunAt(m: State, unit: Unit, enemy: Unit): Check {
   if (!isThere(enemy) || isVehicle(enemy)) return refuse("TGW-AS-02", `${unit.name} cannot run at ${enemy.name}.`)
   const eye = sizeOf(unit).height
@@ -39,7 +39,7 @@ function mayRunAt(m: State, unit: Unit, enemy: Unit): Check {
   return !hidden && seen() ? ok : refuse("TGW-AS-02", `${unit.name} does not see ${enemy.name}.`)
 }
 
-/** TGW-AS-02 A unit that does not shoot may run on. */
+/** TGW-AS-02 A unit that does not shoot may run instead. */
 export function mayMakeElan(m: State, unit: Unit): Check {
   if (!makeFor(unit).rules.has("elan")) return refuse("TGW-AS-02", `${unit.name} has no Élan.`)
   if (unit.floors.length > 0) return refuse("TGW-DEC-35", `Some men of ${unit.name} are upstairs.`)
@@ -49,7 +49,7 @@ export function mayMakeElan(m: State, unit: Unit): Check {
     : refuse("TGW-AS-02", `${unit.name} sees no enemy to run at.`)
 }
 
-/** TGW-AS-02 Names an enemy in sight, rolls, and goes straight at him as far as the die says, an inch away at the nearest. */
+/** TGW-AS-02 Names an enemy in sight, rolls, and moves straight at it for the distance rolled, up to one inch away. */
 export function* makeElan(m: State, unit: Unit): Flow {
   const target = yield* choose<Unit>(
     {
@@ -88,7 +88,7 @@ const again = (unit: Unit, die: number): Flow<boolean> =>
     { yes: "Roll again", no: "Keep it" },
   )
 
-/** TGW-MOVE-09 Difficult Terrain on the way of any man halves the move. */
+/** TGW-MOVE-09 Difficult Terrain in any man's way halves the move. */
 function isSlowed(m: State, unit: Unit, target: Unit, die: number): boolean {
   const field = fieldOf(m)
   const goal = pointOf(target, 0)

@@ -17,7 +17,7 @@ export function mayUnload(unit: Unit): Check {
   return shaken + stunned > 0 ? refuse("TGW-AS-15", `The crew of ${unit.name} is shaken or stunned.`) : ok
 }
 
-/** TGW-AS-15 It stands behind the tank, is a unit of its own and counts as Pinned this turn. */
+/** TGW-AS-15 The section is placed behind the tank, becomes a unit of its own and counts as Pinned this turn. */
 export function* unload(m: State, tank: Unit): Flow {
   const section = unitNamed(m, tank.carries as Unit["id"])
   const hull = hullOf(tank)

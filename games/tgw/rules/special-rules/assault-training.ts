@@ -1,4 +1,4 @@
-/** Moves in the Close Quarters Combat Phase without an assault: TGW-SPEC-02, TGW-AS-08, TGW-AMB-41. */
+/** Moves in the Close Quarters Combat Phase other than assaults: TGW-SPEC-02, TGW-AS-08, TGW-AMB-41. */
 import { type Check, type Flow, ok, refuse, roll, rollMany } from "@salient/engine"
 import { D6, highest } from "../../charts/dice.ts"
 import { diceFor } from "../../charts/movement.ts"
@@ -11,7 +11,7 @@ import { walkerOf } from "../movement/walkers.ts"
 import { fieldOf, goingsNear } from "../terrain/ground.ts"
 import { driveFreely } from "../vehicles/move-vehicle.ts"
 
-/** TGW-AMB-41 Not those who are pinned, fall back, fight or have had their go. */
+/** TGW-AMB-41 Not for units that are pinned, falling back, in combat or have already acted. */
 export function mayRunOn(unit: Unit): Check {
   const there = mayBeUsed(unit)
   if (!there.ok) return there
@@ -45,7 +45,7 @@ export function* runOn(m: State, unit: Unit): Flow {
   })
 }
 
-/** TGW-AS-08 Ground is not ignored: where there is any within reach it is rolled for. */
+/** TGW-AS-08 Terrain is not ignored: if there is any within reach, the unit rolls for it. */
 function* stormOn(m: State, unit: Unit): Flow {
   const far = data.movement.stormtroopers * inch
   const near = goingsNear(fieldOf(m), pointsOf(unit), far)

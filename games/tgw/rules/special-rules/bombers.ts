@@ -11,7 +11,7 @@ import { canHit, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
 import { commonToughness, saveAgainst } from "../shooting/attack.ts"
 import { suffer } from "../shooting/strike.ts"
 
-/** The places of those whom a bomb can reach. */
+/** The places of the target's models that a bomb can reach. */
 function reached(m: State, unit: Unit, muzzles: readonly Muzzle[], target: Unit): number[] {
   const blockers = blockersOf(m, unit, target)
   return target.men.flatMap((_, j) =>
@@ -21,7 +21,7 @@ function reached(m: State, unit: Unit, muzzles: readonly Muzzle[], target: Unit)
   )
 }
 
-/** TGW-SPEC-07 to TGW-SPEC-09 The whole unit throws: hits without a roll to hit, no cover, a Pinning test. */
+/** TGW-SPEC-07 to TGW-SPEC-09 The whole unit throws: automatic hits, no cover, a Pinning test. */
 export function* throwBombs(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Flow {
   const able = reached(m, unit, muzzles, target)
   if (able.length === 0 || isVehicle(target)) {
@@ -50,7 +50,7 @@ export function* throwBombs(m: State, unit: Unit, target: Unit, muzzles: readonl
   })
 }
 
-/** The odds of that: no cover helps but going to ground. */
+/** The odds of that: only going to ground gives a save. */
 export function bombOdds(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Odds<number> {
   const most = Math.min(reached(m, unit, muzzles, target).length, target.men.length)
   const saving = saveAgainst({ cover: undefined, dispersed: false, refused: true }, target.toGround)

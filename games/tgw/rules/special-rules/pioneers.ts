@@ -6,7 +6,7 @@ import type { State } from "../../state.ts"
 import { baseOf, makeFor, unitsOf } from "../general-conventions/models.ts"
 import { changeGround, fieldOf } from "../terrain/ground.ts"
 
-/** TGW-SPEC-05 At the end of the turn: three models at a section of wire, and neither fire nor an assault. */
+/** TGW-SPEC-05 At the end of the turn: three models at a section of wire that neither fired nor assaulted. */
 export function cutWire(m: State): void {
   for (const unit of unitsOf(m, m.active)) {
     if (!makeFor(unit).rules.has("pioneers") || unit.fired !== "nothing" || unit.charged || unit.fights.length > 0)

@@ -12,7 +12,7 @@ import { freeMove } from "../movement/march.ts"
 const scoutsOf = (m: State, side: Side): Unit[] =>
   m.units.filter((u) => u.side === side && isThere(u) && makeFor(u).rules.has("scouts"))
 
-/** TGW-SPEC-03 After deployment each may go D6 inches, whatever the ground; with scouts on both sides a Strategy Roll says who begins. */
+/** TGW-SPEC-03 After deployment each may move D6 inches over any ground; with scouts on both sides a Strategy Roll decides who begins. */
 export function* moveScouts(m: State): Flow {
   if (m.battle.zones === "reconnaissance") return // TGW-DEP-09
   const sides = SIDES.filter((side) => scoutsOf(m, side).length > 0)

@@ -17,10 +17,10 @@ import { strays } from "../weapon-traits/scatter.ts"
 
 const SMOKE = (side: Side, n: number) => `smoke:${side}:${n}`
 
-/** TGW-SPEC-14 Somebody of the side has bought it. */
+/** TGW-SPEC-14 True if a unit of the side has bought smoke. */
 const hasSmoke = (m: State, side: Side): boolean => unitsOf(m, side).some((u) => makeFor(u).rules.has("smoke"))
 
-/** What is to be done with smoke in this Shooting Phase before anybody fires; true if something was done. */
+/** Handles smoke in this Shooting Phase before anybody fires; true if something was done. */
 export function* handleSmoke(m: State): Flow<boolean> {
   const side = m.active
   const laid = m.smoke.find((s) => s.side === side)
@@ -51,7 +51,7 @@ const isLarge = (m: State, side: Side): boolean => smokeOf(m, side).some((p) => 
 
 const names: { readonly [s in Size]: string } = { largeBlast: "Smoke", blast: "Thin smoke" }
 
-/** A marker of smoke as terrain; the part that hangs over the edge is left out. */
+/** A smoke marker as terrain; the part beyond the table edge is left out. */
 function cloud(m: State, side: Side, n: number, at: Point, size: Size): Feature {
   const { width, depth } = fieldOf(m).table
   const inside = (v: number, most: number) => Math.max(0, Math.min(most, v))
@@ -68,7 +68,7 @@ function cloud(m: State, side: Side, n: number, at: Point, size: Size): Feature 
   }
 }
 
-/** TGW-SPEC-14 Two Large markers side by side wherever the owner wants; both may stray together. */
+/** TGW-SPEC-14 Two Large markers side by side wherever the owner wants; both may scatter together. */
 function* lay(m: State, side: Side): Flow {
   const [group] = unitsOf(m, side).filter((u) => makeFor(u).rules.has("smoke"))
   if (!group) return
@@ -121,7 +121,7 @@ function* lay(m: State, side: Side): Flow {
   tell(m, { kind: "smoke", rules: ["TGW-SPEC-14"], side, what: "laid" })
 }
 
-/** TGW-SPEC-15 The owner says which marker shrinks where it lies; the other one comes to touch it. */
+/** TGW-SPEC-15 The owner says which marker shrinks in place; the other one is moved to touch it. */
 const firstToThin = (side: Side): Flow<number> =>
   choose<number>({ by: side, what: "smoke", prompt: "Your smoke thins. Which marker stays?", rules: ["TGW-SPEC-15"] }, [
     { id: "left", label: "The left one", value: 0, rules: ["TGW-SPEC-15"] },

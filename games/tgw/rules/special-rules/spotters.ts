@@ -6,7 +6,7 @@ import { baseOf, gunBase, gunsLeft, inch, isThere, pointOf, raised } from "../ge
 import { tall } from "../line-of-sight/looks.ts"
 import { canSee, isIndirect, type Muzzle } from "../line-of-sight/muzzles.ts"
 
-/** TGW-SPEC-10 The spotters that serve a unit's weapon, are within twelve inches of it and can work. */
+/** TGW-SPEC-10 The spotters that serve a unit's weapon, are within twelve inches of it and can act. */
 function spottersOf(m: State, unit: Unit): Unit[] {
   return m.units.filter(
     (u) =>
@@ -22,7 +22,7 @@ function spottersOf(m: State, unit: Unit): Unit[] {
 /** TGW-SPEC-12 */
 export const hasSpotter = (m: State, unit: Unit): boolean => spottersOf(m, unit).length > 0
 
-/** TGW-SPEC-11 A mortar may fire at what its spotter sees, within its own arc. */
+/** TGW-SPEC-11 A mortar may fire at a target its spotter sees, within its own arc. */
 export function seesThroughSpotter(m: State, unit: Unit, muzzle: Muzzle, enemy: Unit): boolean {
   if (!isIndirect(muzzle.weapon) || muzzle.number >= 0) return false
   return spottersOf(m, unit).some((spotter) =>

@@ -9,7 +9,7 @@ import type { State, Unit } from "../../state.ts"
 import { apart, inch } from "../general-conventions/models.ts"
 import { isInForce } from "../organising-a-battle/optional.ts"
 
-/** TGW-SMR-01 After deployment, where the rule is used, a die says what light there is. */
+/** TGW-SMR-01 After deployment, where the rule is in use, a die decides the light. */
 export function rollForLight(m: State): void {
   if (!isInForce(m, "dawnOrDusk", scenarios.named(m.scenario).standard?.dawnOrDusk ?? false)) return
   const die = roll(m, D6, "TGW-SMR-01", "dawn or dusk")
@@ -19,7 +19,7 @@ export function rollForLight(m: State): void {
 
 export const isDark = (m: State): boolean => isNight(m.battle.light, m.turn, m.battle.dawnUntil)
 
-/** TGW-SMR-04 Where it was agreed, the die that gives another turn prolongs a dawn as well. */
+/** TGW-SMR-04 Where it was agreed, the die for another turn prolongs a dawn as well. */
 export function prolongDawn(m: State): void {
   const { battle } = m
   if (battle.light !== "dawn" || m.turn !== battle.dawnUntil + 1 || !isInForce(m, "longDawn", false)) return
@@ -29,7 +29,7 @@ export function prolongDawn(m: State): void {
   tell(m, { kind: "dawn", rules: ["TGW-SMR-04"], die, dark })
 }
 
-/** TGW-SMR-02 After the target is named: whether it is near enough to be seen. By day nobody rolls. */
+/** TGW-SMR-02 After naming the target: true if it is near enough to be seen. By day there is no roll. */
 export function sawAtNight(m: State, unit: Unit, target: Unit): boolean {
   if (!isDark(m)) return true
   const dice = rollMany(m, data.missions.nightSight.dice, D6, "TGW-SMR-02", `${unit.name} looks into the dark`)
@@ -49,7 +49,7 @@ export function sawAtNight(m: State, unit: Unit, target: Unit): boolean {
 
 const isWithinSight = (unit: Unit, target: Unit, far: number): boolean => apart(unit, target) <= far
 
-/** TGW-SMR-02 What fire does, where it may turn out that the target was not seen. */
+/** TGW-SMR-02 The odds of fire when the target may turn out not to be seen. */
 export function bySight<T>(m: State, unit: Unit, target: Unit, oddsIf: (seen: boolean) => Odds<T>): Odds<T> {
   if (!isDark(m)) return oddsIf(true)
   return andThen(

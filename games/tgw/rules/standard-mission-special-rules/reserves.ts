@@ -45,7 +45,7 @@ import { fieldOf, goingOf, keepAway } from "../terrain/ground.ts"
 
 type Kept = { readonly id: string; readonly label: string; readonly units: readonly Unit[] }
 
-/** TGW-SMR-08 Units by themselves, or whole companies that come by one die. */
+/** TGW-SMR-08 Single units, or whole companies that share one die. */
 function keepable(m: State, side: Side): Kept[] {
   const own = m.units.filter((u) => u.side === side && u.men.length > 0 && u.at.length === 0 && u.waits === "no")
   const companies = [...new Set(own.flatMap((u) => (u.company === null ? [] : [u.company])))]
@@ -59,7 +59,7 @@ function keepable(m: State, side: Side): Kept[] {
   ]
 }
 
-/** TGW-SMR-05 Which units a side leaves off the table, where the rule is used. */
+/** TGW-SMR-05 The side chooses the units it leaves off the table, where the rule is in use. */
 export function* declareReserves(m: State, side: Side, secret: boolean): Flow {
   if (!isInForce(m, "reserves", scenarios.named(m.scenario).standard?.reserves ?? false)) return
   const all = keepable(m, side)
@@ -104,16 +104,16 @@ function mayKeep(all: readonly Kept[], ids: readonly string[], count: number): C
 
 const somebody = "a unit in reserve"
 
-/** TGW-DEC-21 What everybody may hear a unit called that is not on the table yet. */
+/** TGW-DEC-21 The name everybody may hear for a unit that is not on the table yet. */
 const nameFor = (m: State, unit: Unit): string => (areRostersSecret(m) ? somebody : unit.name)
 
-/** Tells something of a unit that is not on the table: its owner hears the name, the others only where rosters are open. */
+/** Reports something about a unit off the table: its owner hears the name, others only where rosters are open. */
 function tellOf(m: State, unit: Unit, what: (name: string, id: string) => TgwHappening): void {
   tell(m, what(unit.name, unit.id), ownersOnly(m, unit.side))
   if (areRostersSecret(m)) tell(m, what(capital(somebody), ""), allBut(unit.side))
 }
 
-/** TGW-SMR-06 At the start of an own Movement Phase but the first, a die for each unit or group in reserve. */
+/** TGW-SMR-06 At the start of each of the owner's Movement Phases except the first, a die for each unit or group in reserve. */
 export function rollForReserves(m: State): void {
   const rolled = new Map<string, boolean>()
   for (const unit of m.units) {
@@ -137,11 +137,11 @@ export function rollForReserves(m: State): void {
   }
 }
 
-/** The next unit that comes on, if there is room for it. */
+/** The next unit to arrive, if there is room for it. */
 export const nextToArrive = (m: State): Unit | undefined =>
   m.units.find((u) => u.side === m.active && u.waits === "arrives" && isAway(u) && !u.done)
 
-/** TGW-SMR-07 It moves on from its own edge, each model measuring from there; without room it waits. */
+/** TGW-SMR-07 It moves on from its own edge, each model measuring from there; if there is no room it waits. */
 export function* arrive(m: State, unit: Unit): Flow {
   unit.done = true
   const dice = isVehicle(unit) ? 0 : diceFor(walkerOf(unit), "open")
@@ -186,7 +186,7 @@ export function* arrive(m: State, unit: Unit): Flow {
   tell(m, { kind: "arrived", rules: ["TGW-SMR-07"], unit: unit.id, name: unit.name })
 }
 
-/** How far the far end of a base is from an edge. */
+/** How far in from an edge a base extends. */
 function reachIn(m: State, edge: Edge, base: Base): number {
   const { width, depth } = fieldOf(m).table
   const ends = base.kind === "circle" ? [base.at] : Object.values(cornersOf(base))
@@ -211,7 +211,7 @@ function mayArrive(m: State, unit: Unit, placed: Placement, far: number): Check 
   const bases = basesOf(unit, put)
   const { table } = fieldOf(m)
   if (!bases.every((b) => baseOnTable(table, b))) return refuse("TGW-SMR-07", `${unit.name} would not be on the table.`)
-  // a long hull needs its own length to come on at all
+  // a long hull needs at least its own length to come on
   const most = isVehicle(unit) ? Math.max(far, sizeOf(unit).depth + inch / 2) : far
   if (bases.some((b) => reachIn(m, edge, b) > most))
     return refuse("TGW-SMR-07", `${unit.name} would move farther than it can.`)
@@ -240,7 +240,7 @@ function spotAt(m: State, unit: Unit, at: Point, how: Formation): Spot {
   return { x: at.x, y: at.y, facing, how, amount: Math.min(usualGap(unit), 250) }
 }
 
-/** Points along the own edge, so far in. */
+/** A point near the side's own edge, this far along it and this far in. */
 function alongEdge(m: State, edge: Edge, along: number, deep: number): Point {
   const { width, depth } = fieldOf(m).table
   if (edge === "south") return { x: along, y: deep }
@@ -248,7 +248,7 @@ function alongEdge(m: State, edge: Edge, along: number, deep: number): Point {
   return edge === "west" ? { x: deep, y: along } : { x: width - deep, y: along }
 }
 
-/** The first place along the edge where it fits. */
+/** The first place along the edge where the unit fits. */
 function anyPlace(m: State, unit: Unit, far: number): Spot | undefined {
   const edge = m.battle.edge[unit.side]
   const { width, depth } = fieldOf(m).table

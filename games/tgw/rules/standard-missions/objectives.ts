@@ -11,7 +11,7 @@ import { isPlace } from "../movement/ways.ts"
 import { fieldOf, isImpassable } from "../terrain/ground.ts"
 
 const { fromEdge, apart } = data.missions.objective
-/** The next objective, as something that is put on the table. */
+/** The id of the next objective to be placed on the table. */
 export const OBJECTIVE = "objective:next"
 
 /** TGW-MIS-11 */
@@ -24,7 +24,7 @@ function mayPlace(m: State, at: Point): Check {
   return groundAt(fieldOf(m).table, at).some(isImpassable) ? refuse("TGW-MIS-11", "No unit could stand there.") : ok
 }
 
-/** All points of a grid where one may lie. */
+/** All points of a grid where an objective may be placed. */
 function openPlaces(m: State): Point[] {
   const { width, depth } = fieldOf(m).table
   const found: Point[] = []
@@ -34,7 +34,7 @@ function openPlaces(m: State): Point[] {
   return found
 }
 
-/** TGW-MIS-10 One objective, by whose turn it is; where no room is left there are fewer. */
+/** TGW-MIS-10 The side whose turn it is places one objective; where no room is left there will be fewer. */
 export function* placeObjective(m: State): Flow {
   const open = openPlaces(m)
   if (open.length === 0) {

@@ -21,13 +21,13 @@ const isScoring = (unit: Unit): boolean =>
 
 export type Held = { readonly label: string; readonly by: Side | null }
 
-/** TGW-MIS-05, TGW-MIS-09 One side's scoring units and none of the other's. */
+/** TGW-MIS-05, TGW-MIS-09 The side with scoring units there, if the other side has none. */
 const heldBy = (units: readonly Unit[]): Side | null => {
   const sides = new Set(units.map((u) => u.side))
   return sides.size === 1 ? ([...sides][0] as Side) : null
 }
 
-/** TGW-MIS-09 Within six inches of the objective: any model. */
+/** TGW-MIS-09 Scoring units with any model within six inches of the objective. */
 function objectives(m: State): Held[] {
   const scoring = m.units.filter(isScoring)
   const reach = missions.objective.holds * inch
@@ -45,7 +45,7 @@ function objectives(m: State): Held[] {
   }))
 }
 
-/** TGW-MIS-05, TGW-MIS-07 The four areas of a Meeting Engagement, and which of them a point is in. */
+/** TGW-MIS-05, TGW-MIS-07 The four areas of a Meeting Engagement, and which one a point is in. */
 function areasOf(m: State): {
   readonly names: readonly string[]
   readonly of: (p: { x: number; y: number }) => number
@@ -65,7 +65,7 @@ function areasOf(m: State): {
 
 const quarterNames = ["South-west quarter", "South-east quarter", "North-west quarter", "North-east quarter"]
 
-/** TGW-MIS-06 A unit is in the area that holds most of its models; on a tie in none (TGW-AMB-48). */
+/** TGW-MIS-06 A unit is in the area with most of its models; on a tie it is in none (TGW-AMB-48). */
 function quarters(m: State): Held[] {
   const { names, of } = areasOf(m)
   const where = (unit: Unit): number | undefined => {
@@ -78,10 +78,10 @@ function quarters(m: State): Held[] {
   return names.map((label, q) => ({ label, by: heldBy(scoring.filter((u) => where(u) === q)) }))
 }
 
-/** What is fought for, and who controls it now. */
+/** The objectives or quarters, and who controls each now. */
 export const controlled = (m: State): Held[] => (m.battle.mission === "secureAndHold" ? objectives(m) : quarters(m))
 
-/** TGW-MIS-04, TGW-MIS-09, TGW-MIS-13, TGW-MIS-14 How the battle ended. */
+/** TGW-MIS-04, TGW-MIS-09, TGW-MIS-13, TGW-MIS-14 How the battle has ended. */
 export function outcomeOf(m: State): Outcome {
   const rule = m.battle.mission === "secureAndHold" ? "TGW-MIS-09" : "TGW-MIS-04"
   const held = controlled(m)

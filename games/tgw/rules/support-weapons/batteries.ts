@@ -10,7 +10,7 @@ import { type Recipe, recipeText } from "../choosing-forces/makes.ts"
 import { areRostersSecret, ownersOnly } from "../choosing-forces/secrecy.ts"
 import { isCrew, makeFor } from "../general-conventions/models.ts"
 
-/** The sections of a side that serve the same weapon, two or more. */
+/** Groups of two or more sections of a side that serve the same weapon. */
 function alike(m: State, side: Side): Unit[][] {
   const by = new Map<WeaponId, Unit[]>()
   for (const unit of m.units) {
@@ -21,14 +21,14 @@ function alike(m: State, side: Side): Unit[][] {
   return [...by.values()].filter((units) => units.length > 1)
 }
 
-/** TGW-SUP-12 Each side says which kinds of weapon stand together as one unit. */
+/** TGW-SUP-12 Each side says which kinds of weapon form one unit. */
 export function* formBatteries(m: State): Flow {
   const secret = areRostersSecret(m)
-  // where rosters are secret, who is not asked would tell that he has no two weapons of a kind
+  // where rosters are secret, both are asked: not being asked would reveal that a side has no two weapons of a kind
   const formed: Unit[][] = []
   if (secret) yield* together(SIDES.map((side) => chooseBatteries(m, side, true, formed)))
   else for (const side of SIDES) if (alike(m, side).length > 0) yield* chooseBatteries(m, side, false, formed)
-  // not before both have answered: how many units are left would tell the other what was chosen
+  // wait until both have answered: the number of units left would reveal to one side what the other chose
   for (const units of formed) join(m, units)
 }
 

@@ -1,12 +1,12 @@
-/** How the crew stands around its weapon: TGW-SUP-02, TGW-SUP-12. */
+/** How a crew is placed around its weapon: TGW-SUP-02, TGW-SUP-12. */
 import { circle, contactsAround, offset, overlap, type Point, type Rect } from "@salient/space/table"
 import type { Unit } from "../../state.ts"
 import { gunBaseAt, gunsLeft, inch, makeFor, RADIUS } from "../general-conventions/models.ts"
 
-/** The room that a battery leaves between two of its weapons for their crews. */
+/** The space that a battery leaves for crews between two of its weapons. */
 const between = Math.round(2.5 * inch)
 
-/** Where the weapons of a unit stand, the first at a place, the others of a battery beside it. */
+/** Where a unit's weapons stand: the first at a place, the others of a battery beside it. */
 export function gunsAt(unit: Unit, at: Point, facing: number): Rect[] {
   return gunsLeft({ ...unit, guns: makeFor(unit).guns.map(() => ({ ...at, facing, fixed: false })) }).map((_, k) => {
     const { width } = gunBaseAt(unit, at, facing)
@@ -14,7 +14,7 @@ export function gunsAt(unit: Unit, at: Point, facing: number): Rect[] {
   })
 }
 
-/** The places in contact with a weapon, those behind it first, as seen from its middle: kept by its size and its facing. */
+/** The places in contact with a weapon, those behind it first, relative to its middle: cached by its size and facing. */
 const kept = new Map<string, readonly Point[]>()
 const most = 5000
 
@@ -22,7 +22,7 @@ function placesAround({ facing, width, depth }: Rect): readonly Point[] {
   const key = `${width},${depth},${facing}`
   const known = kept.get(key)
   if (known) return known
-  const at = { x: 100 * inch, y: 100 * inch } // far from the corner, where points round to the other side
+  const at = { x: 100 * inch, y: 100 * inch } // far from the corner of the table, near which points round the other way
   const behind = offset(at, facing, -depth)
   const found = contactsAround({ kind: "rect", at, facing, width, depth }, RADIUS, behind)
     .map((c) => c.at)
@@ -33,7 +33,7 @@ function placesAround({ facing, width, depth }: Rect): readonly Point[] {
   return found
 }
 
-/** Where each man stands who is left, in contact with his weapon, behind it first; undefined where there is no room. */
+/** Where each man left stands, in contact with his weapon and behind it if possible; undefined if there is no room. */
 export function crewAround(
   unit: Unit,
   guns: readonly Rect[],

@@ -1,4 +1,4 @@
-/** What firing costs a Support Weapon: it may be fixed, jam, or rest. TGW-SUP-09, TGW-HMG-01, TGW-HMG-07, TGW-HMG-08. */
+/** What firing does to a Support Weapon: it may become fixed, jam, or have to rest. TGW-SUP-09, TGW-HMG-01, TGW-HMG-07, TGW-HMG-08. */
 import { isJammed } from "../../charts/shooting.ts"
 import { data } from "../../data/charts.ts"
 import { weaponNamed } from "../../data/weapons.ts"
@@ -7,7 +7,7 @@ import type { Gun, State, Unit } from "../../state.ts"
 import type { Muzzle } from "../line-of-sight/muzzles.ts"
 import { crewLeft } from "../shooting/weapons.ts"
 
-/** After a gun has fired, with the dice it rolled to hit. */
+/** Called after a gun has fired, with its dice to hit. */
 export function gunFires(m: State, unit: Unit, { number, weapon }: Muzzle, rolled: readonly number[]): void {
   const g = -1 - number
   const { traits, name } = weaponNamed(weapon)

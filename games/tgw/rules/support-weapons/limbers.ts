@@ -1,4 +1,4 @@
-/** Horse limbers, where they were agreed: TGW-AS-07, TGW-ARMY-34. */
+/** Horse limbers, where they were agreed on: TGW-AS-07, TGW-ARMY-34. */
 import { type Check, ok, refuse } from "@salient/engine"
 import { type Base, baseOnTable, circle, overlap, type Point } from "@salient/space/table"
 import { tell } from "../../happenings.ts"
@@ -13,13 +13,13 @@ import { crewAround } from "./crew.ts"
 const limberedMake = (make: string, limber: "hitched" | "gone"): string =>
   recipeText({ ...(JSON.parse(make) as Recipe), limber })
 
-/** TGW-ARMY-34 A gun that is drawn by horses begins behind its limber. */
+/** TGW-ARMY-34 A horse-drawn gun begins behind its limber. */
 export function hitch(m: Pick<State, "options">, unit: Unit): void {
   if (isInForce(m, "horseLimber", false) && makeOf(unit.make).rules.has("horseDrawn"))
     unit.make = limberedMake(unit.make, "hitched")
 }
 
-/** The crew beside the gun once the limber has gone; undefined where there is no room. */
+/** The crew beside the gun once the limber has gone; undefined if there is no room. */
 function crewUnhitched(m: State, unit: Unit): readonly Point[] | undefined {
   const bare = { ...unit, make: limberedMake(unit.make, "gone") }
   const others = standings(m).filter((s) => s.unit !== unit)
@@ -41,7 +41,7 @@ export function mayUnhitch(m: State, unit: Unit): Check {
     : refuse(["TGW-MOVE-03", "TGW-SUP-02"], `There is no room for the crew of ${unit.name}.`)
 }
 
-/** TGW-ARMY-34 The gun stays where it is, and the limber does not come back. */
+/** TGW-ARMY-34 The gun stays where it is; its limber is gone for good. */
 export function unhitch(m: State, unit: Unit): void {
   const points = crewUnhitched(m, unit)
   if (!points) throw new Error(`${unit.name} has no room for its crew`)

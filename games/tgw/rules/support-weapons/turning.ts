@@ -21,7 +21,7 @@ const facingOf = (spot: unknown): number | undefined => {
   return Number.isInteger(facing) && (facing as number) >= 0 && (facing as number) < 36_000 ? facing : undefined
 }
 
-/** Asks where the weapon shall point. It turns on the spot; what stands in the way of its trail bars it. */
+/** Asks where the weapon should point. It turns on the spot; anything in the way of its trail prevents that. */
 export function* turnGun(m: State, unit: Unit): Flow {
   for (const g of gunsLeft(unit)) {
     const gun = unit.guns[g] as Gun
@@ -65,7 +65,7 @@ export function* turnGun(m: State, unit: Unit): Flow {
   tell(m, { kind: "turned", rules: ["TGW-SUP-07"], unit: unit.id, name: unit.name })
 }
 
-/** TGW-SUP-02 The crew goes round with the trail; undefined where another unit stands in the way. */
+/** TGW-SUP-02 The crew moves round with the trail; undefined if another unit is in the way. */
 function crewAfter(m: State, unit: Unit, g: number, facing: number): Point[] | undefined {
   const gun = unit.guns[g] as Gun
   if (facing === gun.facing) return unit.men.map((_, i) => pointOf(unit, i))

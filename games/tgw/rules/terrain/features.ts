@@ -5,8 +5,8 @@ import type { Terrain } from "../../types.ts"
 export type Feature = Piece & {
   readonly kind: Terrain
   readonly name: string
-  /** TGW-BLDG-03: of a building, its Armour Value. */
+  /** TGW-BLDG-03: a building's Armour Value. */
   readonly armour?: number
-  /** TGW-TERR-08: of a building or ruin, how many floors it has, the ground floor among them. */
+  /** TGW-TERR-08: how many floors a building or ruin has, including the ground floor. */
   readonly floors?: number
 }

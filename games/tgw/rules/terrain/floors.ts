@@ -13,11 +13,11 @@ import { areasAt, type Field, fieldOf, kindOf } from "./ground.ts"
 
 const step = data.movement.floor * inch
 
-/** The house of several floors that a point is in. */
+/** The house with several floors that a point is in. */
 export const houseAt = (field: Field, at: Point): Feature | undefined =>
   areasAt(field, at).find((p) => (p.floors ?? 1) > 1)
 
-/** What a man must climb to stand on a floor at another point: up or down in one house, else down and up again. */
+/** How far a man must climb to a floor at another point: up or down within one house, otherwise down and up again. */
 export function climbTo(field: Field, unit: Unit, i: number, to: Point, floor: number): number {
   const now = floorOf(unit, i)
   if (now === 0 && floor === 0) return 0
@@ -25,15 +25,15 @@ export function climbTo(field: Field, unit: Unit, i: number, to: Point, floor: n
   return (same ? Math.abs(now - floor) : now + floor) * step
 }
 
-/** The floor on which a man ends who goes to a point without climbing on purpose: his own while he stays in the house. */
+/** The floor where a man ends if he goes to a point without climbing: his own while he stays in the house, else the ground. */
 export const floorAfter = (field: Field, unit: Unit, i: number, to: Point): number =>
   unit.floors.length > 0 && houseAt(field, pointOf(unit, i)) === houseAt(field, to) ? floorOf(unit, i) : 0
 
-/** Whether the dice that a unit has rolled let it climb in a house: buildings are Difficult Terrain, ruins take one die. */
+/** True if the dice a unit has rolled let it climb in a house: buildings are Difficult Terrain, ruins take one die. */
 const isRolledFor = (house: Feature, declared: Declared | "any"): boolean =>
   declared === "any" || declared === "oneDie" || (declared === "difficult" && kindOf(house).going !== "oneDie")
 
-/** TGW-TERR-08 The men, by place, who could go to a floor with what is left of their move. */
+/** TGW-TERR-08 The men, by place, who could reach a floor with what is left of their move. */
 function climbers(m: State, unit: Unit, left: readonly number[], declared: Declared | "any"): Map<number, number[]> {
   const field = fieldOf(m)
   const found = new Map<number, number[]>()
@@ -48,13 +48,13 @@ function climbers(m: State, unit: Unit, left: readonly number[], declared: Decla
   return found
 }
 
-/** No house has more floors than a scenario may give it. */
+/** No house has more floors than this: a scenario may not give it more. */
 export const ALL_FLOORS: readonly number[] = [0, 1, 2, 3]
 
 const mayClimb = (unit: Unit, able: ReadonlyMap<number, unknown>, floor: number): Check =>
   able.has(floor) ? ok : refuse("TGW-TERR-08", `No man of ${unit.name} can get to that floor.`)
 
-/** TGW-TERR-08 After its move a unit in a house may go up or down with what is left of it; true if anybody did. */
+/** TGW-TERR-08 After its move a unit in a house may go up or down with what is left of the move; true if any man did. */
 export function* climb(m: State, unit: Unit, left: readonly number[], declared: Declared | "any"): Flow<boolean> {
   if (isCrew(unit) || isMounted(unit) || isVehicle(unit)) return false
   const able = climbers(m, unit, left, declared)

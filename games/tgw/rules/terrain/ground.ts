@@ -1,4 +1,4 @@
-/** The ground of a battle: what it is to those who move, look and take cover. TGW-TERR-01 to TGW-TERR-17. */
+/** The ground of a battle, as it affects moving, seeing and cover. TGW-TERR-01 to TGW-TERR-17. */
 import {
   type Base,
   groundAt,
@@ -18,14 +18,14 @@ import type { Feature } from "./features.ts"
 
 export type Field = { readonly table: Table<Feature> }
 
-/** So many fields are kept; then all are forgotten. */
+/** The cache is emptied when it holds this many fields. */
 const most = 256
 const fields = new Map<string, Field>()
-// A match asks for the same field thousands of times in a move, with the very same text in hand.
+// A match asks for the same field thousands of times in a move, always with the identical string.
 let lastText: string | undefined
 let last: Field | undefined
 
-/** The ground of a battle as it lies now, made once for each text: what is cut, ruined or wrecked makes another text. */
+/** The current ground of a battle, made once for each text: anything cut, ruined or wrecked makes another text. */
 export function fieldOf({ ground }: Pick<State, "ground">): Field {
   if (ground === lastText) return last as Field
   let field = fields.get(ground)
@@ -39,10 +39,10 @@ export function fieldOf({ ground }: Pick<State, "ground">): Field {
   return field
 }
 
-/** The plan that a text keeps. */
+/** The plan that a text describes. */
 export const planOf = (ground: string): TablePlan<Feature> => JSON.parse(ground) as TablePlan<Feature>
 
-/** A plan as the text that a state keeps. */
+/** A plan as the text that a state stores. */
 export const groundText = ({ width, depth, pieces }: TablePlan<Feature>): string =>
   JSON.stringify({ width, depth, pieces })
 
@@ -56,17 +56,17 @@ export const kindOf = ({ kind }: Pick<Feature, "kind">): TerrainKind => terrainN
 
 const isHill = (piece: Feature): boolean => piece.kind === "hill" || piece.kind === "roughHill"
 
-/** TGW-COVER-11 The hill a point is on: of several the highest. */
+/** TGW-COVER-11 The hill a point is on; the highest if there are several. */
 export const hillAt = ({ table }: Field, at: Point): Feature | undefined =>
   groundAt(table, at)
     .filter(isHill)
     .sort((a, b) => (b.height ?? 0) - (a.height ?? 0))[0]
 
-/** TGW-TERR-16 A road cancels whatever it crosses, for what stands wholly on it. */
+/** TGW-TERR-16 For anything wholly on a road, the road cancels whatever it crosses. */
 const onRoad = (table: Table<Feature>, base: Base): boolean =>
   groundUnder(table, base).some((f) => kindOf(f.piece).going === "cancels" && f.covered === "whole")
 
-/** The areas a man is within: TGW-TERR-03, TGW-AMB-06. His middle decides; on a road nothing counts (TGW-TERR-16). */
+/** The areas a man is in: TGW-TERR-03, TGW-AMB-06. His middle decides; on a road no area counts (TGW-TERR-16). */
 export function areasAt({ table }: Field, at: Point): Feature[] {
   const here = groundAt(table, at)
   return here.some((p) => kindOf(p).going === "cancels") ? [] : here
@@ -88,7 +88,7 @@ export function elevationAt(field: Field, at: Point): number {
   return high
 }
 
-/** Men stand still more than they move. */
+/** A cache, since men stand still more often than they move. */
 const elevations = new WeakMap<Field, Map<number, number>>()
 
 function findElevation(field: Field, at: Point): number {
@@ -102,7 +102,7 @@ function findElevation(field: Field, at: Point): number {
   return high - deep
 }
 
-/** What a straight stretch of a way asks for: the hardest ground that any part of the base touches (TGW-TERR-05, TGW-AMB-06). */
+/** What a straight stretch of movement needs: the hardest ground that any part of the base touches (TGW-TERR-05, TGW-AMB-06). */
 export function goingOf(field: Field, base: Base, to: Point, canEnter: boolean): Declared | Feature {
   const by = { x: to.x - base.at.x, y: to.y - base.at.y }
   const box = {
@@ -118,7 +118,7 @@ export function goingOf(field: Field, base: Base, to: Point, canEnter: boolean):
     const stretches = tooNear(base, { kind: "shift", by }, shapeOfFeature(piece))
     if (stretches.length === 0) continue
     if (kind.going === "impassable" || !canEnter) return piece
-    // TGW-TERR-15: a trench is hard to get into, not to get out of or along
+    // TGW-TERR-15: a trench is hard to enter, but not to leave or to move along
     if (kind.going === "into" && (stretches[0]?.[0] ?? 0) <= 0 && stretches.length === 1) continue
     if (isOnRoadAll(field.table, base, by)) continue
     if (kind.going === "oneDie") hardest = "oneDie"
@@ -127,7 +127,7 @@ export function goingOf(field: Field, base: Base, to: Point, canEnter: boolean):
   return hardest
 }
 
-/** TGW-TERR-16 A unit that moves wholly along a road. */
+/** TGW-TERR-16 True if a unit moves wholly along a road. */
 const isOnRoadAll = (table: Table<Feature>, base: Base, by: Point): boolean =>
   onRoad(table, base) && onRoad(table, { ...base, at: { x: base.at.x + by.x, y: base.at.y + by.y } })
 
@@ -154,7 +154,7 @@ const shapeOfFeature = (piece: Feature) =>
     ? ({ kind: "polygon", points: piece.points } as const)
     : ({ kind: "chain", points: piece.points, width: piece.width ?? 0 } as const)
 
-/** What ground may be met within a distance of some points: what a unit would have to roll for (TGW-TERR-05). */
+/** The kinds of ground within a distance of some points, for which a unit might have to roll (TGW-TERR-05). */
 export function goingsNear(field: Field, points: readonly Point[], within: number): Set<Declared> {
   const reach = within + inch
   const box = {
@@ -172,7 +172,7 @@ export function goingsNear(field: Field, points: readonly Point[], within: numbe
   return found
 }
 
-/** TGW-SHOOT-12, TGW-TERR-13 A piece that nobody passes. */
+/** TGW-SHOOT-12, TGW-TERR-13 A piece that nobody can enter. */
 export const isImpassable = (piece: Feature): boolean => kindOf(piece).going === "impassable"
 
 export const keepAway = data.movement.keepAway * inch

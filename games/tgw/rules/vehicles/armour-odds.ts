@@ -1,4 +1,4 @@
-/** What fire at a vehicle may do, before it is fired: TGW-VDM-02 to TGW-VDM-15, by the charts that judge the dice. */
+/** The odds of fire at a vehicle, before it is fired: TGW-VDM-02 to TGW-VDM-15, by the same charts that judge the dice. */
 import { both, mapOdds, type Odds, sumOf, sure, type Tally } from "@salient/engine"
 import { once } from "../../charts/dice.ts"
 import { type HitResult, worse, worstOdds } from "../../charts/vehicles.ts"
@@ -14,7 +14,7 @@ import { flameOdds } from "../weapons/flamethrower.ts"
 import { launcherOdds } from "../weapons/launchers.ts"
 import { type ArmourHit, hitOdds, strengthTally } from "./hit-odds.ts"
 
-/** Shots of one weapon at a vehicle: how many hit, and what a hit is. */
+/** Shots of one weapon at a vehicle: the odds of how many hit, and the facts of one hit. */
 type Shots = { readonly hitting: Odds<number>; readonly hit: ArmourHit }
 
 const isGun = ({ weapon }: Muzzle): boolean =>
@@ -33,7 +33,7 @@ function smallArms(m: State, unit: Unit, muzzles: readonly Muzzle[], target: Uni
   const { salvos, distance } = attackBy(m, unit, muzzles, target)
   const kBullets = makeFor(unit).weapon === "hmg" && kBulletsOf(unit)
   return salvos.flatMap(({ weapon, shooters, shots, hitOn }) => {
-    // every shot of a machine gun that is served is judged from the first of them
+    // every shot of a crewed machine gun is judged from the first muzzle
     const muzzle = weapon === "hmg" ? muzzles[0] : muzzles.find((z) => z.number === shooters[0])
     if (!muzzle) return []
     const hit = { weapon, distance, by: unit, from: muzzle.base.at, kBullets }
@@ -44,7 +44,7 @@ function smallArms(m: State, unit: Unit, muzzles: readonly Muzzle[], target: Uni
 const template = (m: State, unit: Unit, muzzle: Muzzle, target: Unit): Odds<Effect> =>
   muzzle.weapon === "flamethrower" ? flameOdds(m, unit, muzzle, target) : launcherOdds(m, unit, muzzle, target)
 
-/** The odds of the worst that one of the hits does, and what the strength of each weapon is made of. */
+/** The odds of the worst result of all the hits, and the parts of each weapon's strength. */
 export function armourOdds(
   m: State,
   unit: Unit,

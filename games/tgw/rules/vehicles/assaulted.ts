@@ -21,7 +21,7 @@ import { penetrate } from "./damage.ts"
 import { type ArmourHit, hitOdds } from "./hit-odds.ts"
 import { faceTowards, hullOf, vehicleOf } from "./hull.ts"
 
-/** TGW-VCQ-07 The front of a vehicle that moved in its last turn is barred. */
+/** TGW-VCQ-07 The front of a vehicle that moved in its last turn may not be assaulted. */
 export function mayAssaultFace(unit: Unit, vehicle: Unit): Check {
   const hull = hullOf(vehicle)
   const moved = (vehicle.vehicle?.went ?? 0) > 0
@@ -30,7 +30,7 @@ export function mayAssaultFace(unit: Unit, vehicle: Unit): Check {
     : ok
 }
 
-/** TGW-VCQ-06, TGW-VCQ-08 to TGW-VCQ-11 Nerve against a tank, the run, then blows or grenades; nobody is locked. */
+/** TGW-VCQ-06, TGW-VCQ-08 to TGW-VCQ-11 The test to face a tank, the move, then attacks or grenades; nobody is locked in combat. */
 export function* assaultVehicle(m: State, unit: Unit, target: Unit): Flow {
   const said = { unit: unit.id, name: unit.name, at: target.name }
   if (
@@ -71,7 +71,7 @@ export function* assaultVehicle(m: State, unit: Unit, target: Unit): Flow {
   for (let n = 0; n < struck && isThere(target); n++) yield* penetrate(m, target, hullBlow(unit, blows, face))
 }
 
-/** What one man strikes or throws. */
+/** One man's attack or grenade. */
 type Blow = { readonly dice: number; readonly strength: number; readonly from: number }
 
 const diceOf = (blows: readonly Blow[]): number => blows.reduce((n, b) => n + b.dice, 0)
@@ -85,7 +85,7 @@ const hullBlow = (unit: Unit, blows: readonly Blow[], face: Face): ArmourHit => 
   strength: Math.max(...blows.map((b) => b.strength)),
 })
 
-/** TGW-VCQ-10 A model that uses grenades makes one attack, with more force. */
+/** TGW-VCQ-10 A model that uses grenades makes one stronger attack. */
 const useGrenades = (
   unit: Unit,
   target: Unit,

@@ -9,13 +9,13 @@ import type { Breakdown } from "../../types.ts"
 import { makeFor } from "../general-conventions/models.ts"
 import { vehicleOf } from "./hull.ts"
 
-/** TGW-VMOV-12, TGW-AS-12 Rolls before it moves; whether it may go on. */
+/** TGW-VMOV-12, TGW-AS-12 Rolls before the tank moves; true if it may go on. */
 export function* rollForBreakdown(m: State, unit: Unit, band: number): Flow<boolean> {
   const { type } = vehicleOf(unit)
   if (type === "armouredCar" || makeFor(unit).rules.has("noBreakdown")) return true
   if (!breaksDown(roll(m, D6, "TGW-VMOV-12", `breakdown of ${unit.name}`))) return true
   let result = breakdownOn(roll(m, D6, "TGW-VMOV-12", `what fails in ${unit.name}`))
-  // TGW-VMOV-13: who drives carefully may try the table once more
+  // TGW-VMOV-13: a tank that is driven carefully may re-roll on the table once
   if (result !== "splutters" && isCareful(type, band) && (yield* again(unit, result)))
     result = breakdownOn(roll(m, D6, "TGW-VMOV-13", `what fails in ${unit.name}, again`))
   tell(m, { kind: "breakdown", rules: [rules[result]], unit: unit.id, name: unit.name, result })

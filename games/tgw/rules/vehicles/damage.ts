@@ -95,7 +95,7 @@ const rules: { readonly [d in Damage]: string } = {
 export const weaponsLeft = (unit: Unit): number[] =>
   vehicleOf(unit).weapons.flatMap((_, n) => (stateOf(unit).lost.includes(n) ? [] : [n]))
 
-/** TGW-VDM-09 to TGW-VDM-11 A weapon that the attacker chooses; with none left it is immobilised, and then destroyed. */
+/** TGW-VDM-09 to TGW-VDM-11 The attacker chooses a weapon; a vehicle with none left is immobilised, and after that destroyed. */
 function* loseWeapon(m: State, unit: Unit, by: Unit): Flow {
   const v = stateOf(unit)
   const left = weaponsLeft(unit)
@@ -128,7 +128,7 @@ function* loseWeapon(m: State, unit: Unit, by: Unit): Flow {
   v.lost.push(lost)
 }
 
-/** TGW-VDM-12, TGW-VDM-14 It becomes a wreck where it stands; whom it carries is lost with it (TGW-AS-15). */
+/** TGW-VDM-12, TGW-VDM-14 It becomes a wreck where it stands; any unit it carries is lost with it (TGW-AS-15). */
 export function wreck(m: State, unit: Unit, why = "it is a wreck"): void {
   const hull = hullOf(unit)
   const { height } = sizeOf(unit)
@@ -159,7 +159,7 @@ const onTable = (m: State, points: readonly Point[]): readonly Point[] => {
   return convexHull(points.map((p) => ({ x: inside(p.x, width), y: inside(p.y, depth) })))
 }
 
-/** TGW-VDM-13 Debris flies D3 inches from its edges, and lies there afterwards. */
+/** TGW-VDM-13 Debris flies D3 inches from its edges, and remains there. */
 function* explodes(m: State, unit: Unit): Flow {
   const hull = hullOf(unit)
   const far = d3(roll(m, D6, "TGW-VDM-13", `debris of ${unit.name}`)) * inch

@@ -1,4 +1,7 @@
-/** Vehicles on the move: TGW-VMOV-01 to TGW-VMOV-11, TGW-VCQ-01. The way is a turn and straight legs; what it meets is rolled for as it goes. */
+/**
+ * How vehicles move: TGW-VMOV-01 to TGW-VMOV-11, TGW-VCQ-01. A way is turns and straight legs; terrain is rolled for when it is
+ * reached.
+ */
 import { type Check, ok, refuse, type Step } from "@salient/engine"
 import {
   type Base,
@@ -25,11 +28,11 @@ import type { Feature } from "../terrain/features.ts"
 import { areasAt, fieldOf, keepAway, kindOf } from "../terrain/ground.ts"
 import { hullOf, vehicleOf } from "./hull.ts"
 
-/** How far it is going to go, as it is said before the Breakdown roll: TGW-AMB-36. */
+/** How far it is going to move, declared before the Breakdown roll: TGW-AMB-36. */
 export const BANDS = ["slow", "steady", "fast"] as const
 export type Band = (typeof BANDS)[number]
 
-/** TGW-VMOV-01, TGW-VMOV-03, TGW-VMOV-04 The bands of a vehicle, in thousandths; none: it cannot go so fast. */
+/** TGW-VMOV-01, TGW-VMOV-03, TGW-VMOV-04 The distance of a vehicle's band, in thousandths; undefined: it cannot go so fast. */
 export function reachOf(unit: Unit, band: Band): number | undefined {
   const { type } = vehicleOf(unit)
   const { movement, vehicles } = data
@@ -40,7 +43,7 @@ export function reachOf(unit: Unit, band: Band): number | undefined {
   return type === "fastTank" ? movement.fastTank * inch : undefined
 }
 
-/** One straight leg, the way the hull looks while it goes. */
+/** One straight leg; the hull faces the same way throughout. */
 export type DriveLeg = { readonly from: Rect; readonly to: Point; readonly length: number }
 export type Drive = {
   readonly legs: readonly DriveLeg[]
@@ -49,9 +52,9 @@ export type Drive = {
   readonly turned: boolean
 }
 
-const STRAIGHT = 60 // hundredths of a degree that a hand may be off
+const STRAIGHT = 60 // hundredths of a degree by which a leg drawn by hand may be off
 
-/** What the steps of an answer make: turns and legs, or why not. Tanks turn once (TGW-VMOV-02). */
+/** The turns and legs that an answer's steps describe, or why they are illegal. Tanks turn once (TGW-VMOV-02). */
 export function driveIn(
   m: State,
   unit: Unit,
@@ -97,7 +100,7 @@ export function driveIn(
   return may.ok ? drive : may
 }
 
-/** TGW-VMOV-02 Turning about its middle, it needs room; it may have to stop as it has turned, so it stands on the table then (TGW-MOVE-01). */
+/** TGW-VMOV-02 Turning on the spot needs room. It may have to stop as it has turned, so it must then be on the table (TGW-MOVE-01). */
 function turnStopped(m: State, unit: Unit, hull: Rect, to: number): ReturnType<typeof refuse> | undefined {
   if (!baseOnTable(fieldOf(m).table, { ...hull, facing: normal(to) }))
     return refuse("TGW-MOVE-01", `${unit.name} has no room on the table to turn that way.`)
@@ -125,7 +128,7 @@ function mayGo(m: State, unit: Unit, { legs, end, length }: Drive, most: number,
   return ok
 }
 
-/** TGW-VMOV-04 More than its cross-country distance only where the whole way is on a road. */
+/** TGW-VMOV-04 More than its cross-country distance is allowed only if the whole way is on a road. */
 function mayUseRoad(m: State, unit: Unit, legs: readonly DriveLeg[], length: number): Check {
   if (vehicleOf(unit).type !== "armouredCar" || length <= data.movement.armouredCar * inch) return ok
   const onRoad = (p: Point) =>
@@ -150,13 +153,13 @@ function firstMet(m: State, unit: Unit, leg: DriveLeg, shock: boolean): ReturnTy
   return undefined
 }
 
-/** Whether the hull comes nearer to a base on its way than it was before. */
+/** True if the hull comes nearer to a base on its way than it was before. */
 export function sweeps({ from, to }: DriveLeg, base: Base, clearance: number): boolean {
   const by = { x: to.x - from.at.x, y: to.y - from.at.y }
   const stretches = tooNear(from, { kind: "shift", by }, base, clearance)
   const [first] = stretches
   if (!first) return false
-  // what it stood near to it may leave (TGW-VCQ-05)
+  // it may move away from what it stood near to (TGW-VCQ-05)
   return !(first[0] <= 0 && stretches.length === 1 && movesAway(from, by, base))
 }
 
@@ -166,17 +169,17 @@ const movesAway = (from: Rect, by: Point, base: Base): boolean =>
 const meets = ({ from, to }: DriveLeg, piece: Feature): boolean =>
   tooNear(from, { kind: "shift", by: { x: to.x - from.at.x, y: to.y - from.at.y } }, shapeOf(piece)).length > 0
 
-/** TGW-VMOV-08, TGW-AMB-35, TGW-TERR-01 What a vehicle never crosses. */
+/** TGW-VMOV-08, TGW-AMB-35, TGW-TERR-01 Terrain that a vehicle never crosses. */
 function isClosed(unit: Unit, piece: Feature): boolean {
   const { going, openings, id } = kindOf(piece)
   if (going === "impassable" || openings || id === "wreck") return true
   return vehicleOf(unit).type === "armouredCar" && going !== "clear" && going !== "cancels"
 }
 
-/** Ground on the way that a tank has to roll for, with how far along it is met. */
+/** Terrain on the way that a tank has to roll for, and how far along the way it is met. */
 export type Met = { readonly piece: Feature; readonly at: number; readonly what: "wire" | "trench" | "difficult" }
 
-/** TGW-VMOV-06, TGW-VMOV-09, TGW-VMOV-11 In the order in which they are met; a road cancels what it crosses. */
+/** TGW-VMOV-06, TGW-VMOV-09, TGW-VMOV-11 In the order in which the tank meets it; a road cancels the terrain it crosses. */
 export function groundMet(m: State, { legs }: Pick<Drive, "legs">): Met[] {
   const field = fieldOf(m)
   const found: Met[] = []
@@ -202,7 +205,7 @@ const isOnRoad = (m: State, at: Point): boolean =>
   areasAt(fieldOf(m), at).length === 0 &&
   fieldOf(m).table.pieces.some((p) => kindOf(p).going === "cancels" && closerThan(shapeOf(p), dot(at), 2))
 
-/** Where the hull stands after so far of its way. */
+/** Where the hull is after this much of its way. */
 export function hullAfter({ legs, end }: Drive, far: number): Rect {
   let left = far
   for (const leg of legs) {

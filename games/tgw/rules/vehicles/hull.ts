@@ -32,13 +32,13 @@ export function vehicleOf(unit: Unit): VehicleMake {
   return vehicle
 }
 
-/** How far a point lies ahead of the middle of a hull, and to its right. */
+/** How far a point is ahead of the middle of a hull, and to its right. */
 function seenFrom({ at, facing: f }: Rect, p: Point): { ahead: number; right: number } {
   const [dx, dy] = [p.x - at.x, p.y - at.y]
   return { ahead: (dx * sine(f) + dy * cosine(f)) / UNIT, right: (dx * cosine(f) - dy * sine(f)) / UNIT }
 }
 
-/** TGW-VDM-01, TGW-GAP-05 The face that a shot from a point strikes: the diagonals of the hull divide them. */
+/** TGW-VDM-01, TGW-GAP-05 The face that a shot from a point strikes; the diagonals of the hull divide the faces. */
 export function faceTowards(hull: Rect, from: Point): Face {
   const { ahead, right } = seenFrom(hull, from)
   if (Math.abs(right) * hull.depth > Math.abs(ahead) * hull.width) return "side"
@@ -47,7 +47,7 @@ export function faceTowards(hull: Rect, from: Point): Face {
 
 const turns: By<Mounting, number> = { front: 0, turret: 0, right: 9000, rear: 18_000, left: 27_000 }
 
-/** TGW-VSH-08, TGW-VSH-07 Where a weapon is mounted and how far it can be laid; a turret looks all around. */
+/** TGW-VSH-08, TGW-VSH-07 Where a weapon is mounted and its arc of fire; a turret fires all around. */
 function mountingOf(unit: Unit, { arc, degrees }: Mounted): { readonly at: Point; readonly arc?: Arc } {
   const hull = hullOf(unit)
   if (arc === "turret") return { at: hull.at }
@@ -57,7 +57,7 @@ function mountingOf(unit: Unit, { arc, degrees }: Mounted): { readonly at: Point
   return { at, arc: arcFrom(at, looks, (degrees * 100) / 2) }
 }
 
-/** A weapon of a vehicle as something that fires; smoke from its engine spoils the aim (TGW-VMOV-14). */
+/** A weapon of a vehicle as a muzzle; smoke from its own engine makes it harder to hit (TGW-VMOV-14). */
 export function vehicleMuzzle(unit: Unit, number: number): Muzzle {
   const { weapons, BS } = vehicleOf(unit)
   const mounted = weapons[number] as Mounted
@@ -73,7 +73,7 @@ export function vehicleMuzzle(unit: Unit, number: number): Muzzle {
   }
 }
 
-/** The ends of the face that is fired at. */
+/** The two ends of the face that is fired at. */
 function faceEnds(hull: Rect, from: Point): readonly [Point, Point] {
   const { frontLeft, frontRight, rearLeft, rearRight } = cornersOf(hull)
   const face = faceTowards(hull, from)
@@ -82,7 +82,7 @@ function faceEnds(hull: Rect, from: Point): readonly [Point, Point] {
   return seenFrom(hull, from).right > 0 ? [frontRight, rearRight] : [frontLeft, rearLeft]
 }
 
-/** TGW-VDM-15, TGW-GAP-06 At least three of five points of the face are behind something taller than the line. */
+/** TGW-VDM-15, TGW-GAP-06 True if at least three of five points of the face are behind something taller than the line. */
 export function isObscured(m: State, unit: Unit, from: Point, eye: number): boolean {
   const field = fieldOf(m)
   const hull = hullOf(unit)

@@ -42,7 +42,7 @@ export const sayDriving = ({ unit, band, shock }: Driving): string => {
     : `${unit.name} drives ${[words[band], far].filter(Boolean).join(" ")}`
 }
 
-/** TGW-VMOV-12, TGW-AMB-36 Says how far, rolls for a breakdown, then drives. */
+/** TGW-VMOV-12, TGW-AMB-36 Declares how far, rolls for a breakdown, then drives. */
 export function* driveVehicle(m: State, { unit, band, shock }: Driving): Flow {
   const reach = reachOf(unit, band) as number
   unit.done = true
@@ -89,7 +89,7 @@ function* askDrive(m: State, unit: Unit, reach: number, shock: boolean): Flow<Dr
   return drive && "legs" in drive ? drive : undefined
 }
 
-/** TGW-VMOV-09 Who is stuck at a trench may only try it again. */
+/** TGW-VMOV-09 A vehicle stuck at a trench may only try that trench again. */
 function mayLeaveTrench(m: State, unit: Unit, drive: Drive | undefined): Check {
   const stuck = unit.vehicle?.stuck ?? null
   if (stuck === null || !drive) return ok
@@ -109,7 +109,7 @@ function suggestDrive(unit: Unit, reach: number, check: (paths: Paths) => Check,
   return {}
 }
 
-/** TGW-AMB-41 The D6 inches of a Whippet: one turn, no ground or Breakdown roll, no Tank Shock; trenches are rolled for. */
+/** TGW-AMB-41 The D6-inch move of a Whippet: one turn, no terrain or Breakdown roll, no Tank Shock; trenches are rolled for. */
 export function* driveFreely(m: State, unit: Unit, far: number): Flow {
   const before = unit.vehicle?.went ?? 0
   const drive = yield* askDrive(m, unit, far, false)
@@ -122,7 +122,7 @@ export function* driveFreely(m: State, unit: Unit, far: number): Flow {
   ;(unit.vehicle as VehicleState).went += before
 }
 
-/** Goes along the way; what is met on it is rolled for. */
+/** Drives along the way, rolling for the terrain it meets. */
 function* follow(m: State, unit: Unit, drive: Drive, shock: boolean): Flow {
   const v = unit.vehicle as VehicleState
   const start = hullOf(unit)
@@ -170,7 +170,7 @@ function tryGround(m: State, unit: Unit, { piece }: Met, length: number): "on" |
   return fate === "destroyed" ? "destroyed" : "halts"
 }
 
-/** TGW-VMOV-09, TGW-VMOV-10 One that stands astride it already has crossed it. */
+/** TGW-VMOV-09, TGW-VMOV-10 A vehicle that starts astride the trench has already crossed it. */
 function* tryTrench(m: State, unit: Unit, { piece, at }: Met, start: Rect): Flow<"on" | "halts"> {
   if (at <= 0 && isAstride(m, piece.id, start)) return "on"
   const why = `${unit.name} at ${piece.name}`
@@ -212,7 +212,7 @@ const useFascine = (unit: Unit, die: number): Flow<boolean> =>
     { yes: "Roll again", no: "Keep it" },
   )
 
-/** TGW-VMOV-16, TGW-AMB-38 With jammed gears it goes straight on, whatever is ahead, until it hits something. */
+/** TGW-VMOV-16, TGW-AMB-38 With jammed gears it drives straight on, whatever is ahead, until it hits something. */
 export function* runAway(m: State, unit: Unit): Flow {
   const v = unit.vehicle as VehicleState
   const hull = hullOf(unit)

@@ -1,4 +1,4 @@
-/** Turning to face in the Shooting Phase: TGW-VSH-07. Tanks may not; an armoured car may, and has moved by it. */
+/** Pivoting in the Shooting Phase: TGW-VSH-07. Tanks may not; an armoured car may, but that counts as moving. */
 import { type Check, type Flow, ok, type Placement, type Random, refuse, type Spot } from "@salient/engine"
 import { baseOnTable, overlap } from "@salient/space/table"
 import { data } from "../../data/charts.ts"
@@ -10,7 +10,7 @@ import { standings } from "../movement/ways.ts"
 import { fieldOf } from "../terrain/ground.ts"
 import { vehicleOf } from "./hull.ts"
 
-/** TGW-VSH-07 Before it has fired, and not if it cannot move at all. */
+/** TGW-VSH-07 Only before it has fired, and only if it can move at all. */
 export function mayPivot(unit: Unit): Check {
   const v = unit.vehicle
   if (!v || vehicleOf(unit).type !== "armouredCar") return refuse("TGW-VSH-07", "Only armoured cars can turn to face.")
@@ -23,7 +23,7 @@ const facingIn = (spot: unknown): number | undefined => {
   return Number.isInteger(facing) && (facing as number) >= 0 && (facing as number) < 36_000 ? facing : undefined
 }
 
-/** TGW-VSH-07 Asks where it shall look; the turn counts as movement for the weapons that may fire (TGW-VSH-02). */
+/** TGW-VSH-07 Asks where it should face; the turn counts as movement for the weapons that may fire (TGW-VSH-02). */
 export function* pivot(m: State, unit: Unit): Flow {
   const at = pointOf(unit, 0)
   const check = (placed: Placement): Check => {

@@ -22,7 +22,7 @@ import { fieldOf, isImpassable } from "../terrain/ground.ts"
 import { type Drive, type DriveLeg, sweeps } from "./driving.ts"
 import { hullOf } from "./hull.ts"
 
-/** TGW-VCQ-02, TGW-VCQ-03 Whoever was in the way steps aside by the shortest distance, then every unit that was reached tests. */
+/** TGW-VCQ-02, TGW-VCQ-03 Models in the way step aside by the shortest distance, then every unit that was reached tests. */
 export function* shockUnits(m: State, tank: Unit, { legs, length }: Drive): Flow {
   const driven = shortened(legs, length)
   const reached = enemiesOf(m, tank).filter(
@@ -36,7 +36,7 @@ export function* shockUnits(m: State, tank: Unit, { legs, length }: Drive): Flow
   }
 }
 
-/** The part of the legs that was really driven. */
+/** The part of the legs that was actually driven. */
 function shortened(legs: readonly DriveLeg[], length: number): DriveLeg[] {
   const found: DriveLeg[] = []
   let left = length
@@ -53,10 +53,7 @@ function shortened(legs: readonly DriveLeg[], length: number): DriveLeg[] {
   return found
 }
 
-/**
- * TGW-VCQ-02 The models and guns that the hull has come to stand on go to the nearest free places; of places as near their owner may
- * choose others.
- */
+/** TGW-VCQ-02 Models and guns under the hull go to the nearest free places; their owner may choose others that are equally near. */
 function* stepAside(m: State, tank: Unit, unit: Unit): Flow {
   const { table } = fieldOf(m)
   const hull = hullOf(tank)

@@ -1,4 +1,4 @@
-/** Vehicles that fire: TGW-VSH-01 to TGW-VSH-09. */
+/** How vehicles fire: TGW-VSH-01 to TGW-VSH-09. */
 
 import { type Check, type Flow, offer, offerOne, offers, ok, refuse, roll, rollMany } from "@salient/engine"
 import { D6, does } from "../../charts/dice.ts"
@@ -63,7 +63,7 @@ function mayShoot(unit: Unit): Check {
   return ok
 }
 
-/** TGW-VSH-06, TGW-MORT-03 A gun needs room for its marker. */
+/** TGW-VSH-06, TGW-MORT-03 Whether a weapon may aim at a target; a gun needs room for its marker. */
 function mayAimAt(m: State, unit: Unit, n: number, target: Unit, targets: Targets): Check {
   const may = targets.why(target)
   if (!may.ok) return may
@@ -87,7 +87,7 @@ function aimsOf(m: State, unit: Unit, n: number): Unit[] {
   return enemiesOf(m, unit).filter((e) => mayAimAt(m, unit, n, e, targets).ok)
 }
 
-/** TGW-VSH-01 Each weapon at a target of its own, until the player has had enough. */
+/** TGW-VSH-01 Each weapon fires at a target of its own, until the player stops. */
 export function* fireVehicle(m: State, unit: Unit): Flow {
   while (mayFireVehicle(m, unit).ok) {
     const targets = new Map(weaponsLeft(unit).map((n) => [n, targetsFor(m, unit, [vehicleMuzzle(unit, n)])]))

@@ -1,4 +1,4 @@
-/** What a marker does where it has come to lie: TGW-MORT-06, TGW-GUN-07, TGW-TRAIT-02, TGW-VDM-03, TGW-VDM-04, TGW-BLDG-01. */
+/** What a marker does where it ends up: TGW-MORT-06, TGW-GUN-07, TGW-TRAIT-02, TGW-VDM-03, TGW-VDM-04, TGW-BLDG-01. */
 import { andThen, type Flow, type Odds, sure } from "@salient/engine"
 import type { Point } from "@salient/space/table"
 import { blastHitOdds, casualtiesOfHits, woundOn } from "../../charts/shooting.ts"
@@ -21,17 +21,17 @@ import type { Landing } from "./scatter.ts"
 export type Shell = {
   readonly weapon: WeaponId
   readonly size: Size
-  /** Who fires it, for the log. */
+  /** The firer, for the log. */
   readonly by: Unit
-  /** Where a direct shot comes from; none: it falls from above (TGW-TRAIT-02). */
+  /** Where a direct shot comes from; undefined: the shell falls from above (TGW-TRAIT-02). */
   readonly from: { readonly at: Point; readonly eye: number } | undefined
-  /** TGW-BLDG-05: the floor that it was aimed at. */
+  /** TGW-BLDG-05: the floor that was aimed at. */
   readonly floor: number
-  /** From the gun to the hole. */
+  /** The distance from the gun to the hole. */
   readonly distance: number
 }
 
-/** TGW-MORT-06 Resolves a marker; each unit under it takes its own hits, the fired-at first. */
+/** TGW-MORT-06 Resolves a marker; each unit under it takes its own hits, the original target first. */
 export function* explode(m: State, at: Point, shell: Shell, target?: Unit): Flow {
   const { strength = 0, name, traits } = weaponNamed(shell.weapon)
   const under = underMarker(m, at, shell.size, shell.floor)
@@ -56,7 +56,7 @@ export function* explode(m: State, at: Point, shell: Shell, target?: Unit): Flow
   yield* shellBuildings(m, at, shell, order)
 }
 
-/** TGW-VDM-03, TGW-VDM-04 A shell that falls on a vehicle strikes its roof; one that falls beside it at half strength. */
+/** TGW-VDM-03, TGW-VDM-04 A shell on a vehicle strikes its roof; one beside it strikes at half strength. */
 function* shellVehicle(m: State, { unit, hole }: ModelsUnderMarker, at: Point, shell: Shell): Flow {
   yield* penetrate(m, unit, shellHit(hole, at, shell))
 }
@@ -69,7 +69,7 @@ const shellHit = (hole: boolean, at: Point, { weapon, distance, by, from }: Shel
   ...(hole && !from ? { face: "rear" as const } : { offCentre: !hole }),
 })
 
-/** TGW-TRAIT-02 Of a shell that falls from above cover is judged from the hole; in a trench that it falls into there is none. */
+/** TGW-TRAIT-02 For a shell from above, cover is judged from the hole; a trench gives none if the shell falls into it. */
 function coverUnder(m: State, { unit, wholly, partly }: ModelsUnderMarker, hole: Point, { from }: Shell): Cover {
   const struck = [...wholly, ...partly]
   if (from) return coverOfUnit(struck.map((j) => coverFrom(m, from.at, from.eye, unit, j)))
@@ -84,7 +84,7 @@ function coverUnder(m: State, { unit, wholly, partly }: ModelsUnderMarker, hole:
   )
 }
 
-/** What a marker may do to the target where it has come to lie; what has the same name has the same odds. */
+/** What a marker may do to the target where it ends up; cases with the same name have the same odds. */
 type Case = { readonly name: string; readonly odds: () => Odds<Effect> }
 
 function caseOf(m: State, at: Point, shell: Shell, target: Unit): Case {
@@ -104,11 +104,11 @@ function caseOf(m: State, at: Point, shell: Shell, target: Unit): Case {
   }
 }
 
-/** TGW-MORT-06 The odds of a marker that lies there, by the functions that judge its dice. */
+/** TGW-MORT-06 The odds of a marker at this place, by the same functions that judge its dice. */
 export const shellOdds = (m: State, at: Point, shell: Shell, target: Unit): Odds<Effect> =>
   caseOf(m, at, shell, target).odds()
 
-/** The same where the marker strays first: all the places where it may end, each with its odds. */
+/** The same when the marker scatters first: all the places where it may end, each with its odds. */
 export function strayingOdds(
   m: State,
   places: readonly Landing[],

@@ -1,4 +1,4 @@
-/** What a template would lie over, for whoever is still moving it: its outline, and the models under it (TGW-TRAIT-06). */
+/** What a template would cover while it is being moved: its outline, and the models under it (TGW-TRAIT-06). */
 import type { Template, TemplatePreview } from "@salient/engine"
 import type { Area, Point } from "@salient/space/table"
 import type { Unit } from "../../state.ts"
@@ -11,7 +11,7 @@ const layingOf = (templates: readonly Template[], touched: readonly Touched[]): 
   touches: touched.flatMap(({ unit, places }) => places.map((i) => `${unit.id}/${unit.men[i]}`)),
 })
 
-/** A flame, a sweep: ground with straight sides. */
+/** The preview of a flame or a sweep: an area with straight sides. */
 export const layingArea = (
   label: string,
   { points }: Area,
@@ -20,7 +20,7 @@ export const layingArea = (
 ): TemplatePreview =>
   layingOf([{ kind: "zone", label, points: points.map(({ x, y }) => ({ x, y })), rules: [rule] }], touched)
 
-/** Round markers, all of one size. */
+/** The preview of round markers, all of one size. */
 export const layingMarkers = (
   label: string,
   at: readonly Point[],
@@ -41,5 +41,5 @@ export const layingMarkers = (
     touched,
   )
 
-/** As long as nothing is laid, nothing is drawn. */
+/** The preview before anything is laid: empty. */
 export const nothingLaid: TemplatePreview = { templates: [], touches: [] }

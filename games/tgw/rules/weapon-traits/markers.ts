@@ -30,24 +30,24 @@ export const MARKER = "marker:lay"
 export const diameterOf = (size: Size): number => data.fire[size] * inch
 const markerAt = (at: Point, size: Size) => blast(at, diameterOf(size))
 
-/** Who of a unit lies under a marker. */
+/** The models of a unit that are under a marker. */
 export type ModelsUnderMarker = {
   readonly unit: Unit
   readonly wholly: readonly number[]
   readonly partly: readonly number[]
-  /** The hole is over one of them. */
+  /** True if the hole is over one of them. */
   readonly hole: boolean
 }
 
 /**
- * Everybody under a marker, of both sides, on the floor that it was aimed at; on the floors next to that one whoever is under it
- * at all counts as partly under it (TGW-BLDG-05).
+ * All models of both sides under a marker, on the floor that was aimed at; on the floors next to it, any model under the marker
+ * counts as partly under it (TGW-BLDG-05).
  */
 export function underMarker(m: State, at: Point, size: Size, floor = 0): ModelsUnderMarker[] {
   return allThere(m).flatMap((unit) => unitUnder(unit, at, size, floor) ?? [])
 }
 
-/** Who of one unit lies under a marker; undefined: nobody. */
+/** The models of one unit under a marker; undefined if there are none. */
 export function unitUnder(unit: Unit, at: Point, size: Size, floor = 0): ModelsUnderMarker | undefined {
   const reach = diameterOf(size)
   if (!isVehicle(unit) && !areNear(boxOf(unit), { west: at.x, east: at.x, south: at.y, north: at.y }, reach)) return
@@ -68,7 +68,7 @@ export function unitUnder(unit: Unit, at: Point, size: Size, floor = 0): ModelsU
   return wholly.length + partly.length > 0 ? { unit, wholly, partly, hole } : undefined
 }
 
-/** TGW-MORT-03, TGW-CMD-10, TGW-AMB-31, TGW-SHOOT-22 May a marker be laid there against that target? */
+/** TGW-MORT-03, TGW-CMD-10, TGW-AMB-31, TGW-SHOOT-22 May a marker be laid there against this target? */
 function mayLay(m: State, firer: Unit, target: Unit, at: Point, size: Size): Check {
   const under = underMarker(m, at, size, floorUnder(target, at))
   const friend = under.find((u) => u.unit.side === firer.side)
@@ -82,7 +82,7 @@ function mayLay(m: State, firer: Unit, target: Unit, at: Point, size: Size): Che
   return ok
 }
 
-/** The floor of the model that the hole is over: there it is aimed at (TGW-BLDG-05). */
+/** The floor of the model under the hole, which is the floor aimed at (TGW-BLDG-05). */
 const floorUnder = (target: Unit, at: Point): number =>
   target.floors.length === 0
     ? 0
@@ -94,7 +94,7 @@ const floorUnder = (target: Unit, at: Point): number =>
 const around = [0, 45, 90, 135, 180, 225, 270, 315]
 const nearHole = [0, 440]
 
-/** The places that are tried for a marker: over each model of the target, and at the edge of its base. */
+/** The places to try for a marker: over each model of the target, and at the edge of its base. */
 function* placesToLay(m: State, firer: Unit, target: Unit, size: Size): Generator<Point> {
   for (let j = 0; j < target.men.length; j++) {
     const { at } = baseOf(target, j)
@@ -112,7 +112,7 @@ function* placesToLay(m: State, firer: Unit, target: Unit, size: Size): Generato
 export const canLay = (m: State, firer: Unit, target: Unit, size: Size): boolean =>
   placesToLay(m, firer, target, size).next().value !== undefined
 
-/** Where a marker lies over the most men of the target, those wholly under it first; undefined: it may lie nowhere. */
+/** Where a marker covers most men of the target, those wholly under it first; undefined: it may not be laid anywhere. */
 export function fullestPlace(m: State, firer: Unit, target: Unit, size: Size): Laid | undefined {
   let best: Laid | undefined
   let most = -1
@@ -125,7 +125,7 @@ export function fullestPlace(m: State, firer: Unit, target: Unit, size: Size): L
   return best
 }
 
-/** A place at random where the marker may lie, else the first there is. */
+/** A random place where the marker may be laid, or else the first legal one. */
 function suggestPlace(m: State, firer: Unit, target: Unit, size: Size, random: Random): Point {
   for (let i = 0; i < 8; i++) {
     const { at } = baseOf(target, random(target.men.length))
@@ -137,7 +137,7 @@ function suggestPlace(m: State, firer: Unit, target: Unit, size: Size, random: R
   return found
 }
 
-/** Asks where a round marker lies; clients draw it while it is moved. */
+/** Asks where to lay a round marker; clients draw it while it is moved. */
 export function* layMarker(
   m: State,
   firer: Unit,
@@ -145,7 +145,7 @@ export function* layMarker(
   ask: { readonly prompt: string; readonly rules: readonly string[] },
   check: (at: Point) => Check,
   suggest: (random: Random) => Point,
-  /** On which floor it would be aimed there (TGW-BLDG-05). */
+  /** The floor it would be aimed at there (TGW-BLDG-05). */
   floorOver: (at: Point) => number = () => 0,
 ): Flow<Point> {
   m.laying = { unit: firer.id, what: size }
@@ -183,13 +183,13 @@ export function* layMarker(
 /** Where a marker was laid, and on which floor it was aimed at. */
 export type Laid = { readonly at: Point; readonly floor: number }
 
-/** TGW-MORT-03, TGW-GUN-06, TGW-BLDG-05 Lays a marker on a target; in a house of several floors the firer names the one aimed at. */
+/** TGW-MORT-03, TGW-GUN-06, TGW-BLDG-05 Lays a marker on a target; in a house with several floors the firer names the floor. */
 export function* layOn(m: State, firer: Unit, target: Unit, size: Size, rule: string): Flow<Laid> {
   const at = yield* layMarkerOn(m, firer, target, size, rule)
   return { at, floor: yield* floorAimedAt(firer, target, at, size) }
 }
 
-/** TGW-BLDG-05 Asked only where the target has men on several floors under the marker. */
+/** TGW-BLDG-05 Asked only if the target has men on several floors under the marker. */
 function* floorAimedAt(firer: Unit, target: Unit, at: Point, size: Size): Flow<number> {
   const own = floorUnder(target, at)
   if (target.floors.length === 0) return own
@@ -234,7 +234,7 @@ const layMarkerOn = (m: State, firer: Unit, target: Unit, size: Size, rule: stri
     (at) => floorUnder(target, at),
   )
 
-/** TGW-MORT-06, TGW-TRAIT-06 How many hits a unit under the marker takes: dice for those who are partly under it. */
+/** TGW-MORT-06, TGW-TRAIT-06 How many hits a unit under the marker takes, with dice for models partly under it. */
 export function hitsUnder(m: State, { unit, wholly, partly }: ModelsUnderMarker): number {
   const dice =
     partly.length > 0 ? rollMany(m, partly.length, D6, "TGW-TRAIT-06", `${unit.name}: partly under the marker`) : []

@@ -10,7 +10,7 @@ import { fieldOf } from "../terrain/ground.ts"
 
 const DEGREES = 360
 
-/** HIT or an arrow; every face points somewhere as well. */
+/** HIT or an arrow; every face also has a direction. */
 export function rollScatter(m: State, rule: string, why: string): { readonly hit: boolean; readonly facing: number } {
   const face = roll(m, data.scatterDie.faces, rule, `${why}: scatter die`)
   const facing = facingOn(roll(m, DEGREES, rule, `${why}: direction`))
@@ -23,12 +23,12 @@ const isHit = (face: number): boolean => face <= data.scatterDie.hits
 export type Straying = {
   readonly rule: string
   readonly why: string
-  /** Dice for the distance after an arrow, and after a HIT (none: it stays). */
+  /** How many dice give the distance after an arrow; `onHit` is the same after a HIT (0: it stays). */
   readonly dice: number
   readonly onHit: number
 }
 
-/** Where a marker ends. It may leave the table; then nobody is under it. */
+/** Where a marker ends. If it leaves the table, nobody is under it. */
 export function strays(m: State, at: Point, { rule, why, dice, onHit }: Straying): Point {
   const { hit, facing } = rollScatter(m, rule, why)
   const count = hit ? onHit : dice
@@ -50,10 +50,10 @@ function landing(m: State, at: Point, facing: number, inches: number): Point {
   }
 }
 
-/** A place where a marker may come to lie, in so many of the cases that are equally likely. */
+/** A place where a marker may end, and how many of the equally likely cases lead there. */
 export type Landing = { readonly at: Point; readonly ways: number }
 
-/** Where a marker may end, by the dice that `strays` throws; faces that stray alike are one case. */
+/** Where a marker may end, by the dice that `strays` throws; faces with the same result are one case. */
 export function landings(m: State, at: Point, { dice, onHit }: Pick<Straying, "dice" | "onHit">): Landing[] {
   const facesWith = new Map<number, number>()
   for (let face = 1; face <= data.scatterDie.faces; face++) {

@@ -44,14 +44,14 @@ function flameFrom({ at, radius }: Circle, facing: number): Area {
   return teardrop(offset(at, facing, radius), facing, length * inch, small * inch, large * inch)
 }
 
-/** No model reaches farther from its middle. */
+/** No model extends farther than this from its middle. */
 const widest = 5 * inch
 
-/** TGW-WEAP-10 Whether anybody of the target is near enough for the flame at all. */
+/** TGW-WEAP-10 True if any model of the target is near enough for the flame at all. */
 const isNear = ({ base }: Muzzle, target: Unit): boolean =>
   target.men.some((_, i) => distance(base, baseOf(target, i)) <= length * inch)
 
-/** TGW-WEAP-10 The models that it touches, even at its edge. */
+/** TGW-WEAP-10 The models it touches, even with just its edge. */
 function burnt(m: State, flame: Area): { readonly unit: Unit; readonly places: readonly number[] }[] {
   const box = boxAround(flame.points, widest)
   return allThere(m).flatMap((unit) => {
@@ -61,7 +61,7 @@ function burnt(m: State, flame: Area): { readonly unit: Unit; readonly places: r
   })
 }
 
-/** TGW-WEAP-10, TGW-AMB-13 It must touch the target, and may touch neither friends nor those in combat. */
+/** TGW-WEAP-10, TGW-AMB-13 It must touch the target, and may touch neither friends nor units in combat. */
 function mayBurn(m: State, unit: Unit, muzzle: Muzzle, target: Unit, facing: number): Check {
   const touched = burnt(m, flameFrom(muzzle.base as Circle, facing)).filter((b) => !isFirer(b, unit, muzzle))
   const friend = touched.find((b) => b.unit.side === unit.side)
@@ -73,7 +73,7 @@ function mayBurn(m: State, unit: Unit, muzzle: Muzzle, target: Unit, facing: num
     : refuse("TGW-WEAP-10", () => `The flame must touch ${target.name}.`)
 }
 
-/** The firer himself stands at the small end. */
+/** True for the firer himself, who is at the small end. */
 const isFirer = (b: { unit: Unit; places: readonly number[] }, unit: Unit, { number }: Muzzle): boolean =>
   b.unit === unit && b.places.every((i) => unit.men[i] === number)
 
@@ -90,7 +90,7 @@ const firstFlame = (m: State, unit: Unit, muzzle: Muzzle, target: Unit): number 
   return undefined
 }
 
-/** TGW-WEAP-10 Each flamethrower that reaches lays its template and burns whom it touches. */
+/** TGW-WEAP-10 Each flamethrower in range lays its template and burns the models it touches. */
 export function* fireFlames(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Flow {
   for (const muzzle of muzzles) {
     if (!isThere(target)) return
@@ -126,7 +126,7 @@ const flameHit = (unit: Unit, { base }: Muzzle): ArmourHit => ({
   from: base.at,
 })
 
-/** How many of the target a flame touches at most, degree by degree; 0: it does not reach. */
+/** The most models of the target that a flame can touch, tried degree by degree; 0: it does not reach. */
 function mostTouched(m: State, unit: Unit, muzzle: Muzzle, target: Unit): number {
   let most = 0
   if (!isNear(muzzle, target)) return most
@@ -142,7 +142,7 @@ const touchedOf = (muzzle: Muzzle, target: Unit, facing: number): number => {
   return target.men.filter((_, i) => distance(baseOf(target, i), flame) === 0).length
 }
 
-/** TGW-WEAP-10 to TGW-WEAP-13 One flame, laid so that it touches as many of the target as it can. */
+/** TGW-WEAP-10 to TGW-WEAP-13 The odds of one flame, laid so that it touches as many of the target as it can. */
 export function flameOdds(m: State, unit: Unit, muzzle: Muzzle, target: Unit): Odds<Effect> {
   const touched = mostTouched(m, unit, muzzle, target)
   if (touched === 0) return sure(nothingHappens(target))

@@ -11,7 +11,7 @@ import { type Effect, ifHit, nothingHappens } from "../shooting/effects.ts"
 import { explode, type Shell, shellOdds } from "../weapon-traits/blasts.ts"
 import { canLay, fullestPlace, layOn } from "../weapon-traits/markers.ts"
 
-/** Each launcher rolls to hit; a hit centres a Blast Marker on a model of the target, a miss does nothing. */
+/** Each launcher rolls to hit; a hit centres a Blast Marker on a model of the target, a miss has no effect. */
 export function* fireLaunchers(m: State, unit: Unit, target: Unit, muzzles: readonly Muzzle[]): Flow {
   for (const muzzle of muzzles) {
     if (!isThere(target)) return
@@ -48,7 +48,7 @@ const grenadeOf = (unit: Unit, { weapon, base }: Muzzle, floor: number, at: Poin
   distance: distance(base, { kind: "circle", at, radius: 1 }),
 })
 
-/** TGW-WEAP-20 One launcher: a hit lays its marker where most of the target lies under it. */
+/** TGW-WEAP-20 The odds of one launcher; a hit lays its marker where it covers most of the target. */
 export function launcherOdds(m: State, unit: Unit, muzzle: Muzzle, target: Unit): Odds<Effect> {
   const hitting = once(isInReach(m, muzzle, target) ? muzzle.hitOn : null)
   return ifHit(hitting, target, () => {
