@@ -85,7 +85,7 @@ export type Stretches<S> = {
   plan?(m: Readonly<S>, side: Side): string
   /** The stretch over which thinking time is divided; if left out, each question has its own time. */
   time?(m: Readonly<S>, side: Side): string
-  /** The stretch at whose end an imagined battle is evaluated; if left out, it is evaluated after a number of decisions. */
+  /** The stretch at whose end an imagined battle is evaluated; if left out, moves are judged after a number of decisions, plans when they end. */
   lookAhead?(m: Readonly<S>, side: Side): string
 }
 
