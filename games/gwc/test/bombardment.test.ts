@@ -1,10 +1,26 @@
+import { forecastFor } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { hexRow } from "../rules/orders-air-assault.ts"
 import { artilleryRequest, mayOrderRequest } from "../rules/orders-artillery-request.ts"
 import { boxesOf } from "../rules/weapons-telephones-suppression/telephones.ts"
 import type { Month } from "../types.ts"
+import { until } from "./cards-help.ts"
 import { at, names, phone, scene } from "./orders-help.ts"
-import { all, go, idle, isGone, last, options, run, type Scene, state, table, total, unit } from "./table.ts"
+import {
+  all,
+  go,
+  idle,
+  isGone,
+  last,
+  options,
+  run,
+  type Scene,
+  state,
+  table,
+  total,
+  unit,
+  type WantedCard,
+} from "./table.ts"
 
 describe("Air Assault", () => {
   it("GWC-O17.1a from G11 in direction 2: G11, H10, I10, J9, K9, L8, M8, N7, O7", () => {
@@ -160,6 +176,26 @@ describe("Artillery", () => {
     expect(last(local("1•2", "4•6", { units: [["g-inf", "A1"], foe] }, "hex:H3"), "drifted")).toMatchObject({
       hex: "H9",
     })
+  })
+  it("GWC-9.1 the odds of a new roll that the enemy is told, for shells on one's own, do not depend on one's hand", () => {
+    const told = (hand: WantedCard[]) => {
+      const match = table(
+        scene("artilleryRequest", {
+          initiative: "france",
+          hands: { germany: [{ order: "artilleryRequest" }, ...hand] },
+          units: [["g-bertin", "A1"], ["g-inf", "H5"], foe],
+          change: phone(),
+          rolls: { germany: ["5•4", "1•4", "4•5"] },
+        }),
+      )
+      go(match, options(match)[0]!, "leader", "local", "hex:H5")
+      until(match, "reroll-attack")
+      expect(match.pending[0]!.by).toBe("france")
+      return forecastFor(match, "france", true)?.odds
+    }
+    const few = told([])
+    expect(few?.chances.map((c) => c.result)).toContain("broken")
+    expect(told([{ dice: "6•6" }, { dice: "6•5" }])).toEqual(few)
   })
   it("GWC-O19.2.1.2.3 a round that leaves the map is lost", () => {
     const match = local("6•5", "1•4", { units: [["g-inf", "A1"], foe] }, "hex:H1")

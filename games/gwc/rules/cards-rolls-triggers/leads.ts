@@ -7,9 +7,9 @@ import type { State } from "../../state.ts"
 import type { Nation } from "../../types.ts"
 import { areFoes, playerOf } from "../the-map/field.ts"
 
-/** The consequences of a roll's value, as far as they are known when it has been rolled. */
+/** The consequences of a roll's value, as far as `viewer` knows them when it has been rolled. */
 export type Leads = {
-  readonly to: (value: number) => Odds<string>
+  readonly to: (value: number, viewer: Nation) => Odds<string>
   /** The results, from worst to best for `good`. */
   readonly scale: readonly string[]
   /** The side that gains most at the end of the scale. */
@@ -47,13 +47,13 @@ function forecast(
 
 /** GWC-9.1 A new roll compared with the present one, from the viewpoint of the holder of the Initiative Card. */
 export function rerollForecast(m: State, asker: Nation, shown: number, { by, why, product, leads }: Rolled): Forecast {
-  const again = andThen(valuesOf(unseen(m, by, asker), product), leads.to)
-  return forecast(leads, asker, `Roll again for ${why}`, again, leads.to(shown))
+  const again = andThen(valuesOf(unseen(m, by, asker), product), (value) => leads.to(value, asker))
+  return forecast(leads, asker, `Roll again for ${why}`, again, leads.to(shown, asker))
 }
 
 /** GWC-S98.2 The roll with this much added, compared with the roll as it is. */
 export const addedForecast = (asker: Nation, shown: number, more: number, { why, leads }: Rolled): Forecast =>
-  forecast(leads, asker, `${shown + more} for ${why}`, leads.to(shown + more), leads.to(shown))
+  forecast(leads, asker, `${shown + more} for ${why}`, leads.to(shown + more, asker), leads.to(shown, asker))
 
 /** A roll about to be made, which a card may modify: all its consequences, by the amount added. */
 export type RollConsequences = {
@@ -75,7 +75,7 @@ export const stakeOf = (
 ): RollConsequences => {
   const { scale, good } = leads(0)
   const values = () => valuesOf(unseen(m, roller, roller), false)
-  return { number, why, odds: (more) => andThen(values(), leads(more).to), scale, good }
+  return { number, why, odds: (more) => andThen(values(), (value) => leads(more).to(value, roller)), scale, good }
 }
 
 /** What a card is worth that adds this much before a roll: the odds with it and without. */
@@ -102,7 +102,7 @@ export function reckonRoll(
   reckon(m, () => {
     const left = [card, ...playerOf(m, by).deck.map(fateCard)]
     const worth = (value: number): number => {
-      const { chances, of } = leads.to(value)
+      const { chances, of } = leads.to(value, by)
       return chances.reduce((sum, { result, ways }) => sum + leads.scale.indexOf(result) * ways, 0) / of
     }
     const values = valuesOf(left, product)

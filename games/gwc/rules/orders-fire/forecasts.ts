@@ -93,9 +93,9 @@ function forecastOf(
 
 /** The consequences of an attack roll: the worst result for any defender in the hex. */
 export const attackLeads = (m: State, attack: Attack, fp: () => Tally, who?: readonly Formation[]): Leads => ({
-  to: (value) => {
+  to: (value, viewer) => {
     const total = scoreOf(m, attack, fp()).total + value
-    return harmOdds([{ result: total, ways: 1 }], defences(m, attack, attack.by, defendersOf(m, attack, who)))
+    return harmOdds([{ result: total, ways: 1 }], defences(m, attack, viewer, defendersOf(m, attack, who)))
   },
   scale: HARMS,
   good: attack.by,
@@ -212,9 +212,9 @@ export const meleeLeads = (
   side: Nation,
   now: { own: number; theirs: number | null; strength: number; holder: Holder },
 ): Leads => ({
-  to: (value) => {
+  to: (value, viewer) => {
     const foe = unitsIn(m, h).find((u) => areFoes(u.side, side))?.side ?? foeOf(m, side)
-    const theirs = now.theirs === null ? rollOdds(unseen(m, foe, side)) : sure(0)
+    const theirs = now.theirs === null ? rollOdds(unseen(m, foe, viewer)) : sure(0)
     return meleeOdds(now.own - (now.theirs ?? now.strength), [sure(value), theirs], now.holder)
   },
   scale: MELEE_RESULTS,
