@@ -1,6 +1,7 @@
 /**
- * `npm run hostile -- --messages 100000 [--only messages|fairness]`: sends hostile messages to a server while honest players play, and runs
- * one hostile address at its limits while honest players measure how much they notice, one limit after another.
+ * `npm run hostile -- --messages 100000 [--only messages|fairness|moves]`: sends hostile messages to a server while honest players play, and runs
+ * one hostile address at its limits while honest players measure how much they notice, one limit after another (`moves`: only the moves of
+ * people).
  */
 import { parseArgs } from "node:util"
 import { runFairness } from "./fairness.ts"
@@ -11,13 +12,13 @@ const { values } = parseArgs({
 })
 const { only } = values
 let fine = true
-if (only !== "fairness") {
+if (only === undefined || only === "messages") {
   const { ok, lines } = await runAttack(Number(values.messages))
   for (const line of lines) console.log(line)
   fine &&= ok
 }
 if (only !== "messages") {
-  const bars = await runFairness(console.log)
+  const bars = await runFairness(console.log, only === "moves")
   for (const { says } of bars) console.log(says)
   fine &&= bars.every((bar) => bar.ok)
 }

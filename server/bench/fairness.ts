@@ -17,11 +17,10 @@ import { Client } from "./client.ts"
 export type Bar = { readonly ok: boolean; readonly says: string }
 type Figures = {
   /** In milliseconds, several measurements of each. */
-  readonly thoughts: number[]
   readonly moves: number[]
   readonly health: number[]
-  readonly replay: number
-  readonly batch: number
+  /** Left out if only moves are measured. */
+  readonly computers?: { readonly thoughts: number[]; readonly replay: number; readonly batch: number }
 }
 
 const game = "raid"
@@ -33,8 +32,8 @@ const at = (times: readonly number[], share: number) =>
   sorted(times)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.POSITIVE_INFINITY
 const ms = (time: number) => (time >= 1_000 ? `${(time / 1_000).toFixed(1)} s` : `${Math.round(time)} ms`)
 
-/** Prints each limit with its measured value. */
-export async function runFairness(say: (line: string) => void): Promise<readonly Bar[]> {
+/** Prints each limit with its measured value. `justMoves` measures only moves and `/health`, so that it can be repeated often. */
+export async function runFairness(say: (line: string) => void, justMoves = false): Promise<readonly Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), "salient-fair-"))
   const server = await startProcess(
     ["--port", "0", "--trust-proxy", "1", "--log", "fatal", "--data", join(folder, "data")],
@@ -47,10 +46,10 @@ export async function runFairness(say: (line: string) => void): Promise<readonly
     writeFileSync(join(folder, "raid.json"), JSON.stringify(await raidRecord()))
     const record = await keepRecord(url, join(folder, "raid.json"))
     await measure(url, record, "10.1.0", 2) // warm-up
-    const alone = await measure(url, record, "10.2.0", 30)
+    const alone = await measure(url, record, "10.2.0", 30, justMoves)
     say(`alone: ${sayFigures(alone)}`)
     const records = ["long.json", "raid.json"].map((name) => join(folder, name))
-    const under = await underAttack(url, records, say, () => measure(url, record, "10.3.0", 30))
+    const under = await underAttack(url, records, say, () => measure(url, record, "10.3.0", 30, justMoves))
     say(`under attack: ${sayFigures(under)}`)
     return barsOf(alone, under)
   } finally {
@@ -91,13 +90,12 @@ async function underAttack<T>(
   }
 }
 
-const sayFigures = (f: Figures): string =>
+const sayFigures = ({ moves, health, computers }: Figures): string =>
   [
-    `computer p50 ${ms(at(f.thoughts, 0.5))} p90 ${ms(at(f.thoughts, 0.9))}`,
-    `moves p50 ${ms(at(f.moves, 0.5))} p99 ${ms(at(f.moves, 0.99))}`,
-    `/health p50 ${ms(at(f.health, 0.5))} p99 ${ms(at(f.health, 0.99))}`,
-    `replay ${ms(f.replay)}`,
-    `batch ${ms(f.batch)}`,
+    ...(computers ? [`computer p50 ${ms(at(computers.thoughts, 0.5))} p90 ${ms(at(computers.thoughts, 0.9))}`] : []),
+    `moves p50 ${ms(at(moves, 0.5))} p99 ${ms(at(moves, 0.99))}`,
+    `/health p50 ${ms(at(health, 0.5))} p99 ${ms(at(health, 0.99))}`,
+    ...(computers ? [`replay ${ms(computers.replay)}`, `batch ${ms(computers.batch)}`] : []),
   ].join(", ")
 
 function barsOf(alone: Figures, under: Figures): readonly Bar[] {
@@ -105,26 +103,31 @@ function barsOf(alone: Figures, under: Figures): readonly Bar[] {
     ok: found <= most,
     says: `${found <= most ? "held" : "MISSED"}: ${what}: ${ms(found)}, bar ${ms(most)}`,
   })
-  return [
-    bar(
-      "a computer's answer (p50) within 5 times its time alone",
-      at(under.thoughts, 0.5),
-      5 * at(alone.thoughts, 0.5),
-    ),
-    bar(
-      "a computer's answer (p90) within 5 times its time alone",
-      at(under.thoughts, 0.9),
-      5 * at(alone.thoughts, 0.9),
-    ),
-    bar("a batch of two games of raid within 10 s", under.batch, 10_000),
-    bar("a replay within 5 s", under.replay, 5_000),
+  const times = (what: string, of: (figures: Figures) => readonly number[] | undefined, share: number): Bar =>
+    bar(`${what} within 5 times the time alone`, at(of(under) ?? [], share), 5 * at(of(alone) ?? [], share))
+  const bars = [
     bar("/health (p99) within 200 ms", at(under.health, 0.99), 200),
-    bar("moves (p99) within 5 times their time alone", at(under.moves, 0.99), 5 * at(alone.moves, 0.99)),
+    times("moves (p99)", (f) => f.moves, 0.99),
+  ]
+  if (!under.computers) return bars
+  const { batch, replay } = under.computers
+  return [
+    times("a computer's answer (p50)", (f) => f.computers?.thoughts, 0.5),
+    times("a computer's answer (p90)", (f) => f.computers?.thoughts, 0.9),
+    bar("a batch of two games of raid within 10 s", batch, 10_000),
+    bar("a replay within 5 s", replay, 5_000),
+    ...bars,
   ]
 }
 
 /** What honest players at their own addresses notice; `moves` determines how many moves each of them makes. */
-async function measure(url: string, record: string, network: string, moves: number): Promise<Figures> {
+async function measure(
+  url: string,
+  record: string,
+  network: string,
+  moves: number,
+  justMoves = false,
+): Promise<Figures> {
   const health: number[] = []
   let over = false
   const watching = (async () => {
@@ -136,15 +139,21 @@ async function measure(url: string, record: string, network: string, moves: numb
     }
   })()
   // Several players of each kind: the 99th percentile of only a few times is just one of them, and says nothing.
-  const [thoughts, times, batch, replay] = await Promise.all([
-    Promise.all([11, 12].map((n) => againstComputer(url, `${network}.${n}`, moves))),
+  const computers = async () => {
+    const [thoughts, batch, replay] = await Promise.all([
+      Promise.all([11, 12].map((n) => againstComputer(url, `${network}.${n}`, moves))),
+      aBatch(url, `${network}.4`),
+      aReplay(url, `${network}.5`, record),
+    ])
+    return { thoughts: thoughts.flat(), batch, replay }
+  }
+  const [times, others] = await Promise.all([
     Promise.all([20, 30, 40].map((n) => twoPeople(url, [`${network}.${n}`, `${network}.${n + 1}`], moves * 5))),
-    aBatch(url, `${network}.4`),
-    aReplay(url, `${network}.5`, record),
+    justMoves ? undefined : computers(),
   ])
   over = true
   await watching
-  return { thoughts: thoughts.flat(), moves: times.flat(), health, replay, batch }
+  return { moves: times.flat(), health, ...(others ? { computers: others } : {}) }
 }
 
 type Made = { match: { id: string } }
