@@ -8,8 +8,8 @@ import { judge, optionChosen, readMove, show } from "./judge.ts"
 /** An answer as a client sends it: the seat, the state of the match that it answers, and the move. */
 export type Answer = { readonly by: SeatId; readonly seq: number; readonly move: Move }
 
-/** An answer that may be applied: the seat, and the reply that is passed to the flow. */
-export type ReadAnswer = { readonly ok: true; readonly by: SeatId; readonly reply: Reply }
+/** An answer that may be applied: the seat, and what is passed to the flow. One object, because every simulated move makes one. */
+export type ReadAnswer = Reply & { readonly ok: true; readonly by: SeatId }
 
 export function readAnswer<S extends object, V>(answer: unknown, course: Course<S, V>): ReadAnswer | Refusal {
   if (typeof answer !== "object" || answer === null)
@@ -32,5 +32,5 @@ export function readAnswer<S extends object, V>(answer: unknown, course: Course<
   if (!read.ok) return read
   const option = optionChosen(decision, read.move)
   const check = option ? ok : judge(decision, read.move)
-  return check.ok ? { ok: true, by, reply: { move: read.move, decision, option } } : check
+  return check.ok ? { ok: true, by, move: read.move, decision, option } : check
 }

@@ -45,7 +45,8 @@ export class Course<S extends object, V> {
   outcome: Outcome | undefined
   readonly #game: Game<S, V>
   readonly #settings: CourseSettings
-  #flow: Flow<Outcome>
+  /** None before the first question, and in a copy that has not been rebuilt yet. */
+  #flow: Flow<Outcome> | undefined
   #snapshots: Snapshot<S>[] = []
 
   constructor(game: Game<S, V>, settings: CourseSettings, state: S, dice: Dice, journal: Journal, sides: Sides) {
@@ -55,14 +56,14 @@ export class Course<S extends object, V> {
     this.journal = journal
     this.sides = sides
     this.state = state
-    this.#flow = game.play(state)
   }
 
   /** Runs the top flow for the first time, to its first question. */
   begin(): void {
     this.#own()
     this.#snapshot()
-    this.#settle()
+    this.#flow = this.#game.play(this.state)
+    this.#settle(this.#flow)
   }
 
   /** The checkpoint from which everything after it can be replayed. */
@@ -77,7 +78,14 @@ export class Course<S extends object, V> {
 
   /** An independent course that continues from here; the two share nothing that changes. */
   twin(settings: CourseSettings): Course<S, V> {
-    const twin = new Course(this.#game, settings, this.state, this.dice.twin(), this.journal.twin(), this.sides)
+    const twin = new Course(
+      this.#game,
+      settings,
+      this.state,
+      this.dice.twin(),
+      this.journal.twin(this.last),
+      this.sides,
+    )
     twin.#snapshots = this.#snapshots.slice()
     twin.rebuild(this.journal.line, this.journal.line.length)
     twin.dice.seek(this.dice.position)
@@ -118,7 +126,7 @@ export class Course<S extends object, V> {
     }
     this.journal.begin(applied)
     try {
-      this.#settle(reply)
+      this.#settle(this.#flow as Flow<Outcome>, reply)
       applied.revealed = this.journal.revealed
       return applied
     } catch (thrown) {
@@ -137,14 +145,14 @@ export class Course<S extends object, V> {
   rebuild(line: readonly Applied[], known: number): RefusedMove | undefined {
     const snap = this.#snapshots.findLast((s) => s.at <= known) as Snapshot<S>
     this.#snapshots = this.#snapshots.filter((s) => s.at <= snap.at)
-    this.#flow.return(this.outcome as Outcome)
+    this.#flow?.return(this.outcome as Outcome)
     this.outcome = undefined
     this.state = this.copyAt(snap)
     this.journal.cut(snap, line)
     this.dice.seek(snap.dice)
     this.#flow = this.#game.play(this.state)
     this.#own()
-    this.#settle()
+    this.#settle(this.#flow)
     for (const applied of line.slice(snap.at)) {
       const { by, move, dice, seq, unseen } = applied
       this.dice.seek(dice)
@@ -160,7 +168,7 @@ export class Course<S extends object, V> {
     this.outcome = outcome
     this.pending = []
     this.block = undefined
-    this.#flow.return(outcome)
+    this.#flow?.return(outcome)
   }
 
   /** Everything that can distinguish two courses, as text; happenings and dice only from a given number on. */
@@ -202,9 +210,9 @@ export class Course<S extends object, V> {
   }
 
   /** Lets the flow run to its next question or to the end of the game. */
-  #settle(reply?: Reply): void {
+  #settle(flow: Flow<Outcome>, reply?: Reply): void {
     try {
-      const step = this.#flow.next(reply as Reply) // a flow that has just begun receives no value
+      const step = flow.next(reply as Reply) // a flow that has just begun receives no value
       if (step.done) this.finish(step.value)
       else this.#ask(step.value)
     } catch (thrown) {

@@ -15,6 +15,8 @@ import { type Applied, entryOf, type Kept, type Snapshot, type Stored, storedLin
 import type { RuleId } from "./tally.ts"
 import { noteRevealed, type Revealed } from "./undo.ts"
 
+const nothing: readonly never[] = []
+
 /** How far a journal had come at a checkpoint. */
 type Length = Omit<Snapshot<object>, "state" | "dice">
 
@@ -26,13 +28,14 @@ export class Journal {
   readonly told: Told[]
   readonly draws: Drawn[]
   readonly fortunes: RatedRoll[]
-  /** What the current move has revealed so far. */
-  #revealed: Revealed[] = []
+  /** What the current move has revealed so far, if anything. */
+  #revealed: Revealed[] | undefined
   readonly #chapters: Chapters
   /** Created when first needed: imagined matches never need it. */
   #hearing: Hearing | undefined
-  readonly #unseenEntries = new Unseen()
-  readonly #unseenMoves = new Unseen()
+  /** The same for what sides have not noticed. */
+  #unseenEntries: Unseen | undefined
+  #unseenMoves: Unseen | undefined
 
   constructor(
     entries: Kept[] = [],
@@ -53,10 +56,15 @@ export class Journal {
     return new Journal(entries, told, draws, [], new Chapters(marks))
   }
 
-  /** An independent copy with an empty line: the caller replays the moves from a checkpoint. */
-  twin(): Journal {
-    const { entries, told, draws, fortunes } = this
-    return new Journal(entries.slice(), told.slice(), draws.slice(), fortunes.slice(), this.#chapters.twin())
+  /** An independent copy of what was written before a checkpoint, with an empty line: the caller replays the moves since. */
+  twin(to: Length): Journal {
+    return new Journal(
+      this.entries.slice(),
+      this.told.slice(0, to.told),
+      this.draws.slice(0, to.draws),
+      this.fortunes.slice(0, to.fortunes),
+      this.#chapters.twin(),
+    )
   }
 
   /** Cuts the journal back to what it held at a checkpoint of this line of moves. */
@@ -66,7 +74,7 @@ export class Journal {
     this.fortunes.length = to.fortunes
     this.line = line.slice(0, to.at)
     this.#hearing?.cut(to.told)
-    this.#unseenMoves.cut(to.at)
+    this.#unseenMoves?.cut(to.at)
     this.#chapters.cut(to.at)
   }
 
@@ -74,12 +82,12 @@ export class Journal {
   begin(move: Applied): void {
     this.#chapters.note(this.line.length, this.told.length, this.draws.length)
     this.line.push(move)
-    this.#revealed = []
+    this.#revealed = undefined
   }
 
   /** What the latest move has revealed. */
   get revealed(): readonly Revealed[] {
-    return this.#revealed
+    return this.#revealed ?? nothing
   }
 
   /** The kernel for the rules of a match; it writes to this journal. */
@@ -89,6 +97,7 @@ export class Journal {
 
   /** Notes what chance or the rules have just revealed, and to whom. */
   noteRevealed(to: Audience | undefined, says: () => string): void {
+    this.#revealed ??= []
     noteRevealed(this.#revealed, to, says)
   }
 
@@ -109,17 +118,21 @@ export class Journal {
 
   /** How many of the first `count` entries a side has noticed. */
   entriesNoticed(side: Side | null, count?: number): number {
+    this.#unseenEntries ??= new Unseen()
     return this.#unseenEntries.noticed(this.entries, side, count)
   }
   /** The index of the entry that has this number for a side. */
   entryOf(side: Side | null, number: number): number {
+    this.#unseenEntries ??= new Unseen()
     return this.#unseenEntries.placeOf(this.entries, side, number)
   }
   /** The same for the moves that count. */
   movesNoticed(side: Side | null, count?: number): number {
+    this.#unseenMoves ??= new Unseen()
     return this.#unseenMoves.noticed(this.line, side, count)
   }
   moveOf(side: Side | null, number: number): number {
+    this.#unseenMoves ??= new Unseen()
     return this.#unseenMoves.placeOf(this.line, side, number)
   }
 

@@ -49,14 +49,15 @@ export class Match<S extends object = object, V = unknown> {
   #commitment: string | undefined
   readonly #settings: MatchSettings
   readonly #course: Course<S, V>
-  readonly #watch = new Watch()
+  /** Created when first needed: only hosts ask who notices what. */
+  #watch: Watch | undefined
 
   /** Use `Match.begin`, `Match.replay` or `fork`. */
-  private constructor(game: Game<S, V>, start: Start, settings: MatchSettings & { seed: Seed }, course: Course<S, V>) {
+  private constructor(game: Game<S, V>, start: Start, seed: Seed, settings: MatchSettings, course: Course<S, V>) {
     this.game = game
     this.start = start
+    this.#seed = seed
     this.#settings = settings
-    this.#seed = settings.seed
     this.#course = course
   }
 
@@ -69,7 +70,7 @@ export class Match<S extends object = object, V = unknown> {
     const dice = origin?.dice ? scriptedDice(origin.dice, stream) : stream
     const course = new Course(game, settings, state, dice, new Journal(), sidesOf(start))
     course.begin()
-    const match = new Match(game, start, { ...settings, seed }, course)
+    const match = new Match(game, start, seed, settings, course)
     match.#prove()
     return match
   }
@@ -237,18 +238,25 @@ export class Match<S extends object = object, V = unknown> {
   #make(answer: unknown, known: Audience | undefined): Played {
     const read = readAnswer(answer, this.#course)
     if (!read.ok) return read
-    const { told, draws } = this.#course.journal
-    const before = { told: told.length, draws: draws.length, pending: this.#course.pending }
-    const applied = this.#course.apply(read.by, read.reply, this.seq)
-    applied.unseen = asKept(known ?? this.#unseen(applied.side, before))
-    this.#course.journal.entries.push(applied)
+    const course = this.#course
+    const { entries } = course.journal
+    const before = known === undefined && this.#settings.notices ? this.#moment() : undefined
+    const applied = course.apply(read.by, read, entries.length)
+    const unseen = before ? this.#unseen(applied.side, before) : known
+    if (unseen !== undefined && unseen.length > 0) applied.unseen = unseen
+    entries.push(applied)
     this.#prove()
-    return { ok: true, seq: this.seq }
+    return { ok: true, seq: entries.length }
   }
 
-  /** The sides that noticed nothing of the latest move; an empty list if the settings do not ask for this. */
+  #moment(): Before {
+    const { told, draws } = this.#course.journal
+    return { told: told.length, draws: draws.length, pending: this.#course.pending }
+  }
+
+  /** The sides that noticed nothing of the latest move. */
   #unseen(mover: Side, before: Before): Audience {
-    if (!this.#settings.notices) return []
+    this.#watch ??= new Watch()
     return this.#watch.unseenBy<S, V>(this, this.#others(mover), before, () => this.at(this.length - 1))
   }
 
@@ -349,8 +357,8 @@ export class Match<S extends object = object, V = unknown> {
 
   /** An independent match that continues from here; the two share nothing that changes. */
   fork(): Match<S, V> {
-    const settings = { ...this.#settings, seed: this.#seed, guarded: false, reckons: false, notices: false }
-    const twin = new Match(this.game, this.start, settings, this.#course.twin(settings))
+    const settings = unwatched(this.#settings)
+    const twin = new Match(this.game, this.start, this.#seed, settings, this.#course.twin(settings))
     twin.#commitment = this.#commitment
     return twin
   }
@@ -450,10 +458,10 @@ export class Match<S extends object = object, V = unknown> {
 
   /** A match that begins from the state of a checkpoint with dice of its own: an imagined match. Its record means nothing. */
   static fromCheckpoint<S extends object, V>(game: Game<S, V>, start: Start, state: S, dice: Dice): Match<S, V> {
-    const settings: MatchSettings & { seed: Seed } = { origin: { state }, seed: noSeed }
+    const settings: MatchSettings = { origin: { state } }
     const course = new Course(game, settings, state, dice, new Journal(), sidesOf(start))
     course.begin()
-    return new Match(game, start, settings, course)
+    return new Match(game, start, noSeed, settings, course)
   }
 
   // Private
@@ -504,6 +512,10 @@ function restsOn({ move, why }: RefusedMove, side: Side | undefined): Refusal {
   return refuse(why.rules, `A later move rests on it${named ? ` (“${answer}”)` : ""}: ${why.reason}`)
 }
 
-const asKept = (unseen: Audience): Audience | undefined => (unseen.length > 0 ? unseen : undefined)
+/** The settings of a fork: nobody watches or reckons what is only tried out. */
+const unwatched = (settings: MatchSettings): MatchSettings =>
+  settings.guarded || settings.reckons || settings.notices
+    ? { ...settings, guarded: false, reckons: false, notices: false }
+    : settings
 
 const noSeed: Seed = "0".repeat(64)
