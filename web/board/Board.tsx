@@ -8,7 +8,7 @@ import { words } from "../words/words.ts"
 import { Bases, type State, statesOf } from "./Bases.tsx"
 import { Counter } from "./Counter.tsx"
 import { Eye } from "./camera.ts"
-import { type Frame, frameOf, type HexFrame, type TableFrame } from "./frame.ts"
+import type { Frame, HexFrame, TableFrame } from "./frame.ts"
 import { handle } from "./gestures.ts"
 import { HexGround } from "./HexGround.tsx"
 import { type Inspected, Inspector } from "./Inspector.tsx"
@@ -23,6 +23,7 @@ import { outlined, standings } from "./stacks.ts"
 import { type Cursor, hands, steer } from "./steering.ts"
 import { TableGround } from "./TableGround.tsx"
 import { Territory } from "./Territory.tsx"
+import { useFrame } from "./use-frame.ts"
 
 /** What was touched: the piece, the hex it is in, and the point in the game's own units. */
 export type Target = { readonly piece?: Touch; readonly hex?: Touch; readonly at: Point }
@@ -67,7 +68,7 @@ const none: ReadonlySet<Touch> = new Set()
 export function Board(props: BoardProps) {
   const { scene, still = false, label } = props
   const { unmeasured } = scene
-  const frame = useFrame(scene)
+  const frame = useFrame(scene.board)
   const looks = useMemo(() => props.looks ?? looksOf(partiesIn(scene)), [props.looks, scene])
   const view = useRef<HTMLDivElement>(null)
   const sheet = useRef<SVGSVGElement>(null)
@@ -176,17 +177,18 @@ export function Board(props: BoardProps) {
       {frame.kind === "hex" && scene.territory ? (
         <Territory held={scene.territory} frame={frame} looks={looks} />
       ) : null}
-      {frame.kind === "hex" ? (
+      {frame.kind === "hex" && scene.board.kind === "hex" ? (
         <LitHexes
+          board={scene.board}
           frame={frame}
           lit={props.lit ?? none}
           chosen={props.chosen ?? none}
           pieces={scene.pieces}
           within={props.within}
         />
-      ) : (
+      ) : frame.kind === "table" ? (
         <LitSpots frame={frame} scene={scene} lit={props.lit ?? none} chosen={props.chosen ?? none} />
-      )}
+      ) : null}
       <Objectives objectives={scene.objectives ?? []} frame={frame} looks={looks} />
       <Overlays overlays={overlays} words={spoken} frame={frame} />
       {props.children?.(frame)}
@@ -275,17 +277,6 @@ function Tool({ says, sign, held, barred = false, onClick }: ToolProps) {
       {sign}
     </button>
   )
-}
-
-/** The frame of a board; the same object for as long as the ground is the same. */
-function useFrame(scene: Scene): HexFrame | TableFrame {
-  const board = scene.board
-  const kept = useRef<{ key: string; frame: HexFrame | TableFrame } | undefined>(undefined)
-  return useMemo(() => {
-    const key = JSON.stringify(board)
-    if (kept.current?.key !== key) kept.current = { key, frame: frameOf(board) }
-    return kept.current.frame
-  }, [board])
 }
 
 type PiecesProps = BoardProps & { frame: HexFrame | TableFrame; looks: Looks; fanned: Signal<Touch | undefined> }

@@ -2,7 +2,7 @@
 import type { Ground, HexBoard, Line, Point } from "@salient/engine"
 import { memo } from "preact/compat"
 import { cornerOffsets, HEX, type HexCell, type HexFrame } from "./frame.ts"
-import { countryside, type Layer } from "./ground/country.ts"
+import type { Layer } from "./ground/country.ts"
 import { type Chain, chains } from "./ground/network.ts"
 import { closed, organic, scalloped } from "./ground/organic.ts"
 import { heightLayers } from "./ground/relief.ts"
@@ -12,7 +12,7 @@ import { type Settlement, streetPlan } from "./ground/village.ts"
 import type { Drawn } from "./lines.ts"
 import { stamps } from "./marks.ts"
 import { polygon, rings, wobble } from "./outline.ts"
-import { Desk, Layers, Strokes } from "./Strokes.tsx"
+import { Desk, Layers, OpenCountry, Strokes } from "./Strokes.tsx"
 import type { Looks } from "./sides.ts"
 
 /** Grounds that tint an area, in the order in which they are laid. */
@@ -212,7 +212,7 @@ function PrintedMap({ board, frame, looks }: { board: HexBoard; frame: HexFrame;
   return (
     <g class="map" aria-hidden="true">
       <rect class="sheet" x={left} y={top} width={width} height={height} />
-      <Layers layers={countryside(board.country ?? "farmland", frame.box, 58)} />
+      <OpenCountry country={board.country} box={frame.box} size={58} />
       <Layers layers={heights(frame)} />
       <Layers layers={grounds(frame)} />
       <Strokes lines={lane} kind="lane" />

@@ -1,7 +1,7 @@
 /** What a decision lights up besides pieces: hexes, and areas and lines of a table; also the keyboard's cursor. */
 
 import type { Signal } from "@preact/signals"
-import type { Piece, Reached, Scene, Touch } from "@salient/engine"
+import type { HexBoard, Piece, Reached, Scene, Touch } from "@salient/engine"
 import { words } from "../words/words.ts"
 import { cornerOffsets, type HexCell, type HexFrame, type TableFrame } from "./frame.ts"
 import { polygon, polyline } from "./outline.ts"
@@ -31,15 +31,17 @@ export function Lasso({ lasso }: { lasso: Signal<Measured | undefined> }) {
   )
 }
 
-type HexProps = Lit & { frame: HexFrame; pieces: readonly Piece[]; within: Within | undefined }
+type HexProps = Lit & { board: HexBoard; frame: HexFrame; pieces: readonly Piece[]; within: Within | undefined }
 
-export function LitHexes({ frame, lit, chosen, pieces, within }: HexProps) {
+export function LitHexes({ board, frame, lit, chosen, pieces, within }: HexProps) {
   const occupied = new Set(pieces.map((p) => ("hex" in p.stands ? p.stands.hex : "")))
   return (
     <g class="lit-hexes">
-      {frame.cells
-        .filter((c) => lit.has(c.id) || chosen.has(c.id))
-        .map((c) => {
+      {board.hexes
+        .filter((h) => lit.has(h.id) || chosen.has(h.id))
+        .map(({ id, says }) => {
+          const c = frame.byId.get(id)
+          if (!c) return null
           const far = within?.get(c.id)
           const states = [
             chosen.has(c.id) && "chosen",
@@ -55,7 +57,7 @@ export function LitHexes({ frame, lit, chosen, pieces, within }: HexProps) {
                 d={outline(c, frame.flat, far ? 39 : 37)}
                 role="button"
                 tabindex={0}
-                aria-label={far ? sayWithin(c.says, far) : c.says}
+                aria-label={far ? sayWithin(says, far) : says}
               >
                 {far?.danger || far?.does ? <title>{sayMore(far)}</title> : null}
               </path>

@@ -2,7 +2,7 @@
 import type { Ground, Point, TableBoard } from "@salient/engine"
 import { memo } from "preact/compat"
 import type { TableFrame } from "./frame.ts"
-import { countryside, type Layer } from "./ground/country.ts"
+import type { Layer } from "./ground/country.ts"
 import { closed, organic, resampled, scalloped, strayed } from "./ground/organic.ts"
 import { heightLayers } from "./ground/relief.ts"
 import { strewnMarks } from "./ground/stamps.ts"
@@ -10,7 +10,7 @@ import { lanesIn, streetPlan } from "./ground/village.ts"
 import type { Drawn } from "./lines.ts"
 import { stamps } from "./marks.ts"
 import { inside, polygon, smoothed } from "./outline.ts"
-import { Desk, Layers, Strokes } from "./Strokes.tsx"
+import { Desk, Layers, OpenCountry, Strokes } from "./Strokes.tsx"
 import type { Looks } from "./sides.ts"
 
 const high: readonly Ground[] = ["hill"]
@@ -134,7 +134,7 @@ function PrintedTable({ board, frame, looks }: { board: TableBoard; frame: Table
     <g class="map table-map" aria-hidden="true">
       <rect class="sheet" x={left} y={top} width={width} height={height} />
       <rect class="table-top" x="0" y="0" width={wide} height={deep} />
-      <Layers layers={countryside(board.country ?? "farmland", sheet, 104)} />
+      <OpenCountry country={board.country} box={sheet} size={104} />
       <Layers layers={layers} />
       <Strokes lines={lanes} kind="lane" />
       <Strokes lines={lines.filter((l) => !works.has(l.kind))} />

@@ -19,7 +19,8 @@ export type Frame = {
   take(p: Point): Point
 }
 
-export type HexCell = HexBoard["hexes"][number] & { readonly x: number; readonly y: number }
+/** A hex on paper. What is said about it may change while it is drawn the same, so that is read from the board. */
+export type HexCell = Omit<HexBoard["hexes"][number], "says" | "rules"> & { readonly x: number; readonly y: number }
 
 export type HexFrame = Frame & {
   readonly kind: "hex"
@@ -33,6 +34,19 @@ export type HexFrame = Frame & {
 
 export type TableFrame = Frame & { readonly kind: "table"; readonly unit: TableBoard["unit"] }
 
+/** What is said about a place does not change how it is drawn. */
+const unseen: ReadonlySet<string> = new Set(["says", "rules"])
+
+/** True if two boards, or parts of them, are drawn alike. */
+export function drawnAlike(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  for (const key in one) if (!unseen.has(key) && !drawnAlike(one[key], other[key])) return false
+  for (const key in other) if (!unseen.has(key) && one[key] === undefined && other[key] !== undefined) return false
+  return true
+}
+
 export const frameOf = (board: HexBoard | TableBoard): HexFrame | TableFrame =>
   board.kind === "hex" ? hexFrame(board) : tableFrame(board)
 
@@ -43,10 +57,15 @@ export const cornerOffsets = (flat: boolean, r = HEX): readonly Point[] =>
     return { x: Math.cos(a) * r, y: Math.sin(a) * r }
   })
 
+/** No sheet has as many rows of hexes as this. */
+const rowsOfBuckets = 1 << 16
+
 export function hexFrame(board: HexBoard): HexFrame {
   const scale = HEX / board.size
   const flat = board.orientation === "flat"
-  const cells = board.hexes.map((h): HexCell => ({ ...h, x: h.at.x * scale, y: h.at.y * scale }))
+  const cells = board.hexes.map(
+    ({ says: _says, rules: _rules, ...h }): HexCell => ({ ...h, x: h.at.x * scale, y: h.at.y * scale }),
+  )
   const xs = cells.map((c) => c.x)
   const ys = cells.map((c) => c.y)
   const reach = HEX + margin.hex
@@ -54,8 +73,9 @@ export function hexFrame(board: HexBoard): HexFrame {
   const top = Math.min(...ys, 0) - reach
   const box = { left, top, width: Math.max(...xs, 0) + reach - left, height: Math.max(...ys, 0) + reach - top }
   const index = new Map<string, HexCell>()
-  const bucket = (x: number, y: number, dx = 0, dy = 0) => `${Math.floor(x / HEX) + dx}:${Math.floor(y / HEX) + dy}`
-  const buckets = new Map<string, HexCell[]>()
+  const bucket = (x: number, y: number, dx = 0, dy = 0) =>
+    (Math.floor(x / HEX) + dx) * rowsOfBuckets + Math.floor(y / HEX) + dy
+  const buckets = new Map<number, HexCell[]>()
   for (const cell of cells) {
     index.set(cell.id, cell)
     const key = bucket(cell.x, cell.y)
@@ -82,11 +102,17 @@ export function hexFrame(board: HexBoard): HexFrame {
     const next = corners[(i + 1) % 6] as Point
     return { x: c.x + next.x, y: c.y + next.y }
   })
-  const neighbours = (cell: HexCell) =>
-    across.map(({ x, y }) => {
-      const found = at({ x: cell.x + x, y: cell.y + y })
-      return found !== cell ? found : undefined
+  const beside = new Map<HexCell, readonly (HexCell | undefined)[]>()
+  const neighbours = (cell: HexCell) => {
+    const known = beside.get(cell)
+    if (known) return known
+    const found = across.map(({ x, y }) => {
+      const other = at({ x: cell.x + x, y: cell.y + y })
+      return other !== cell ? other : undefined
     })
+    beside.set(cell, found)
+    return found
+  }
   return {
     kind: "hex",
     box,

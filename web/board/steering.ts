@@ -257,7 +257,8 @@ function moveOverHexes(
   cursor.value = { x: next.x, y: next.y, cell: next }
   eye.reveal(next)
   const within = props.scene.pieces.filter((p) => "hex" in p.stands && p.stands.hex === next.id)
-  props.onSay?.([next.says, ...within.map((p) => p.says)].join(". "))
+  const hex = props.scene.board.kind === "hex" ? props.scene.board.hexes.find((h) => h.id === next.id) : undefined
+  props.onSay?.([hex?.says, ...within.map((p) => p.says)].filter((s) => s !== undefined).join(". "))
 }
 
 /** Step size of the keyboard's cursor over a table, in thousandths of its unit. */

@@ -220,12 +220,20 @@ function sayPlace(ask: Spotting, draft: Draft, id: Touch): string {
   return typeof at === "string" ? at : `${(at.x / 1000).toFixed(1)}, ${(at.y / 1000).toFixed(1)}`
 }
 
-/** An army may be longer than its tray: the piece in hand is always scrolled into sight. */
+/**
+ * An army may be longer than its tray: the piece in hand is always scrolled into sight. The observer tells after the layout where the
+ * piece is; to ask for it here would make the browser lay out the page twice.
+ */
 const showIn = (button: HTMLElement | null) => {
   const tray = button?.parentElement
   if (!button || !tray) return
-  const [left, right] = [button.offsetLeft - tray.offsetLeft, button.offsetLeft - tray.offsetLeft + button.offsetWidth]
-  if (left < tray.scrollLeft || right > tray.scrollLeft + tray.clientWidth) tray.scrollLeft = left
+  const whole = 0.99
+  const seen = ([entry]: IntersectionObserverEntry[], observer: IntersectionObserver) => {
+    observer.disconnect()
+    if (entry?.rootBounds && entry.intersectionRatio < whole)
+      tray.scrollLeft += entry.boundingClientRect.left - entry.rootBounds.left
+  }
+  new IntersectionObserver(seen, { root: tray }).observe(button)
 }
 
 /** The pieces that can go along with the one in hand: those in its hex, each with a checkbox. */

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { inUniformOf } from "@salient/kit/nations"
 import { describe, expect, it } from "vitest"
 import { hexFixture } from "../board/fixtures.ts"
-import { hexFrame } from "../board/frame.ts"
+import { drawnAlike, hexFrame } from "../board/frame.ts"
 import { crenellated } from "../board/lines.ts"
 import { rings } from "../board/outline.ts"
 import { hexesApart } from "../board/Ruler.tsx"
@@ -22,6 +22,23 @@ describe("the outline of ground", () => {
     for (const cell of frame.cells)
       for (const [i, other] of frame.neighbours(cell).entries())
         if (other) expect(frame.neighbours(other)[(i + 3) % 6]?.name).toBe(cell.name)
+  })
+  it("a board is drawn anew when its ground changes, and not when something else is said about it", () => {
+    const { board } = scene
+    if (board.kind !== "hex") throw new Error("expected hexes")
+    const changed = (change: object) => ({
+      ...board,
+      hexes: board.hexes.map((h, i) => (i === 9 ? { ...h, ...change } : h)),
+    })
+    expect(drawnAlike(board, changed({ says: "A1, owned by the Entente", rules: ["GTW-5.B-1"] }))).toBe(true)
+    expect(drawnAlike(board, structuredClone(board))).toBe(true)
+    expect(drawnAlike(board, changed({ ground: "shattered-woods" }))).toBe(false)
+    expect(drawnAlike(board, changed({ level: 4 }))).toBe(false)
+    expect(drawnAlike(board, { ...board, hexes: board.hexes.slice(1) })).toBe(false)
+    expect(drawnAlike({ ...board, hexes: board.hexes.slice(1) }, board)).toBe(false)
+    const dug = { kind: "trench", points: [board.hexes[0]?.at, board.hexes[1]?.at] }
+    expect(drawnAlike(board, { ...board, lines: [...board.lines, dug] })).toBe(false)
+    expect(drawnAlike(board, { ...board, country: "shelled" })).toBe(board.country === "shelled")
   })
   it("a region of hexes has one ring whose sides are hexsides", () => {
     const found = rings(frame, (c) => (c.level ?? 0) >= 1)

@@ -4,12 +4,12 @@
  */
 import { type Signal, useSignal } from "@preact/signals"
 import type { Scene } from "@salient/engine"
-import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks"
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { small } from "../../shell/screen.ts"
 import { change, sayTempo, settings, TEMPOS } from "../../store/settings.ts"
 import { words } from "../../words/words.ts"
-import { frameOf } from "../frame.ts"
 import type { Looks } from "../sides.ts"
+import { useFrame } from "../use-frame.ts"
 import type { Picture } from "./pictures.ts"
 import type { Showing } from "./showing.ts"
 import { Vignette } from "./Vignette.tsx"
@@ -54,7 +54,7 @@ type Props = {
 }
 
 export function PictureStrip({ pictures, away, asked, scene, looks, showing, onLook }: Props) {
-  const frame = useMemo(() => frameOf(scene.board), [scene.board])
+  const frame = useFrame(scene.board)
   const played = useSignal("")
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
