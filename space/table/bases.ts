@@ -134,6 +134,23 @@ export class Bases<S extends Standing = Standing> {
     return this.#near(base, 0).filter((s) => overlap(base, s.base))
   }
 
+  /** True if no base here overlaps this one: the answer of `overlapping`, without collecting them. */
+  isFree(base: Base): boolean {
+    const query = ++this.#query
+    let free = true
+    forCellsInBox(this.#grid, boxOf(base), (cell) => {
+      const start = cell * this.#room
+      const end = start + this.#counts[cell]!
+      for (let k = start; free && k < end; k++) {
+        const place = this.#held[k]!
+        if (this.#seen[place] === query) continue
+        this.#seen[place] = query
+        if (overlap(base, this.#slots[place]!.standing.base)) free = false
+      }
+    })
+    return free
+  }
+
   /**
    * Calls back for every base that the line a-b (a lies west of b) runs through, or passes at less than the margin, on the requested part
    * of the line; in no particular order.

@@ -6,7 +6,7 @@ import { tell } from "../happenings.ts"
 import type { State, Unit } from "../state.ts"
 import { reckonDice } from "./general-conventions/luck.ts"
 import { inch, isCrew, isThere, isVehicle } from "./general-conventions/models.ts"
-import { blockersOf } from "./line-of-sight/between.ts"
+import { inTheWay } from "./line-of-sight/between.ts"
 import { canHit, type Muzzle, rangeTo } from "./line-of-sight/muzzles.ts"
 import { type Effect, ifHit, nothingHappens } from "./shooting/effects.ts"
 import { hasSpotter } from "./special-rules/spotters.ts"
@@ -17,10 +17,8 @@ import { canLay, fullestPlace, layOn } from "./weapon-traits/markers.ts"
 
 /** The distance of a gun's nearest shot at a target; undefined: it has none. */
 export function shotAt(m: State, unit: Unit, muzzle: Muzzle, target: Unit): number | undefined {
-  const blockers = blockersOf(m, unit, target)
-  const reached = target.men.flatMap((_, j) =>
-    canHit(m, blockers, muzzle, target, j) ? [rangeTo(muzzle, target, j)] : [],
-  )
+  const way = inTheWay(m, unit, target)
+  const reached = target.men.flatMap((_, j) => (canHit(m, way, muzzle, target, j) ? [rangeTo(muzzle, target, j)] : []))
   return reached.length > 0 ? Math.min(...reached) : undefined
 }
 

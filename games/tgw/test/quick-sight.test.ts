@@ -1,10 +1,11 @@
 /** Sight is found quickly, from the pieces in between and from cached answers, and agrees with tracing every line. */
 import { randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { baseOf, pointOf, sizeOf } from "../rules/general-conventions/models.ts"
-import { blockersOf, isHullBetween, isMeleeBetween, isScreened } from "../rules/line-of-sight/between.ts"
+import { baseOf, gap, inch, pointOf, putAt, sizeOf } from "../rules/general-conventions/models.ts"
+import { blockersOf, inTheWay, isHullBetween, isMeleeBetween, isScreened } from "../rules/line-of-sight/between.ts"
 import { isHiddenFrom } from "../rules/line-of-sight/hidden.ts"
 import { isInSight, lookAt } from "../rules/line-of-sight/looks.ts"
+import { canHit, isPastModels } from "../rules/line-of-sight/muzzles.ts"
 import { isValid } from "../rules/shooting/targets.ts"
 import { muzzlesOf } from "../rules/shooting/weapons.ts"
 import { fieldOf } from "../rules/terrain/ground.ts"
@@ -96,6 +97,50 @@ describe("sight", () => {
       if (is) hidden++
     }
     expect(hidden).toBeGreaterThan(3)
+  })
+  it("TGW-SHOOT-12, TGW-SHOOT-15 those in the way of fire are found as by trying everybody on the table", () => {
+    let [clear, stopped] = [0, 0]
+    for (const seed of seeds) {
+      const m = scene(seed)
+      const [firer, target] = [unit({ state: m }, red), unit({ state: m }, blue)]
+      const [third, fourth] = [unit({ state: m }, red2), unit({ state: m }, blue2)]
+      if (randomFrom(`melee ${seed}`)(2) === 0) Object.assign(third, { fights: [blue2] })
+      const way = inTheWay(m, firer, target)
+      const friends = firer.men.filter((_, i) => third.men.some((__, k) => gap(firer, i, third, k) <= 3 * inch))
+      const blockers = 2 * friends.length > firer.men.length ? [fourth] : [third, fourth]
+      for (const muzzle of muzzlesOf(firer, "all"))
+        for (const j of target.men.keys()) {
+          const [from, to] = [muzzle.base.at, pointOf(target, j)]
+          const heights = { eye: muzzle.eye, target: sizeOf(target).height }
+          const free =
+            !isMeleeBetween(m, from, to) &&
+            !isHullBetween(m, from, to, heights, [firer, target]) &&
+            !isScreened(m, blockers, from, to)
+          expect(isPastModels(m, way, muzzle, target, j), seed).toBe(free)
+          if (free) clear++
+          else stopped++
+        }
+    }
+    expect(Math.min(clear, stopped)).toBeGreaterThan(300)
+  })
+  it("TGW-SHOOT-15 what was found before is found anew once somebody has stepped into the line or out of it", () => {
+    let changed = 0
+    for (const seed of seeds) {
+      const m = scene(seed)
+      const [firer, target, between] = [unit({ state: m }, red), unit({ state: m }, blue), unit({ state: m }, blue2)]
+      const muzzles = muzzlesOf(firer, "all")
+      const random = randomFrom(`steps ${seed}`)
+      let before: boolean | undefined
+      for (let n = 0; n < 6; n++) {
+        putAt(between, row(between.men.length, 3 + random(30), 6 + random(20), 1.05))
+        const way = inTheWay(m, firer, target)
+        const tried = muzzles.some((z) => target.men.some((_, j) => canHit(m, way, z, target, j)))
+        expect(isValid(m, firer, muzzles, target), `${seed}, step ${n}`).toBe(tried)
+        if (before !== undefined && before !== tried) changed++
+        before = tried
+      }
+    }
+    expect(changed).toBeGreaterThan(5)
   })
   it("TGW-SHOOT-11, TGW-SHOOT-15 whom a unit may fire at is found as by trying every man with every man", () => {
     let [may, mayNot] = [0, 0]

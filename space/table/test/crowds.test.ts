@@ -6,6 +6,7 @@ import {
   assign,
   assignPlaces,
   type Base,
+  Bases,
   type Circle,
   chain,
   circle,
@@ -24,7 +25,7 @@ import {
   segmentsMeet,
   touch,
 } from "../index.ts"
-import { numbers } from "./fullTable.ts"
+import { fullBases, numbers } from "./fullTable.ts"
 
 const p = (x: number, y: number): Point => ({ x, y })
 const order = { radius: 500, gap: 1000 }
@@ -241,4 +242,24 @@ describe("contact", () => {
   })
   it("there is none if nothing will do", () =>
     expect(contactNearest(circle(p(0, 0), 500), circle(p(0, 5000), 500), () => false)).toBeUndefined())
+})
+
+describe("free places", () => {
+  it("a base has room where it overlaps no other, whichever of the other bases are looked at", () => {
+    const random = numbers(7)
+    let [free, taken] = [0, 0]
+    for (let seed = 1; seed <= 5; seed++) {
+      const standings = fullBases(seed)
+      const bases = new Bases({ width: 72_000, depth: 48_000 }, standings)
+      for (let i = 0; i < 200; i++) {
+        const at = p(random(72_000), random(48_000))
+        const base = i % 2 === 0 ? circle(at, 300 + random(900)) : rect(at, random(36_000), 800, 2000 + random(4000))
+        const room = standings.every((s) => !overlap(base, s.base))
+        expect(bases.isFree(base)).toBe(room)
+        if (room) free++
+        else taken++
+      }
+    }
+    expect(Math.min(free, taken)).toBeGreaterThan(100)
+  })
 })

@@ -11,7 +11,7 @@ import {
   together,
 } from "@salient/engine"
 import { drawAround, firstByPaces } from "@salient/kit/set-up"
-import { type Base, boxAround, type Circle, type Point, SLACK } from "@salient/space/table"
+import { type Base, Bases, boxAround, type Point, type Standing } from "@salient/space/table"
 import { tell } from "../../happenings.ts"
 import { place } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
@@ -20,6 +20,7 @@ import { areRostersSecret } from "../choosing-forces/secrecy.ts"
 import { isCrew, isVehicle } from "../general-conventions/models.ts"
 import { type Formation, manners, usualGap } from "../movement/formations.ts"
 import { declareReserves } from "../standard-mission-special-rules/reserves.ts"
+import { fieldOf } from "../terrain/ground.ts"
 import { chooseDeployFirst } from "./edges.ts"
 import { ahead, basesOf, drawnAt, isClearOf, mayStandAt, type Put, putBy, putDown, standingBases } from "./places.ts"
 import { chooseScreen } from "./reconnaissance.ts"
@@ -154,17 +155,20 @@ function placedAt(m: State, unit: Unit, spot: unknown): Put | ReturnType<typeof 
 }
 
 function mayDeploy(m: State, units: readonly Unit[], placed: Placement): Check {
-  const taken: { name: string; bases: readonly Base[] }[] = [{ name: "another unit", bases: standingBases(m) }]
+  const standing = standingBases(m)
+  const own = new Bases<Standing & { readonly name: string }>(fieldOf(m).table)
   for (const unit of units) {
     const put = placedAt(m, unit, placed[unit.id])
     if (!("points" in put)) return put
     const bases = basesOf(unit, put)
-    const clash = taken.find((t) => !isClearOf(bases, t.bases))
-    if (clash) return refuse("TGW-MOVE-03", `${unit.name} and ${clash.name} would be in the same place.`)
-    taken.push({ name: unit.name, bases })
+    const other = isClearOf(bases, standing) ? bases.flatMap((b) => own.overlapping(b))[0]?.name : "another unit"
+    if (other !== undefined) return refuse("TGW-MOVE-03", `${unit.name} and ${other} would be in the same place.`)
+    for (const base of numbered(unit, bases)) own.put({ ...base, name: unit.name })
   }
   return ok
 }
+
+const numbered = (unit: Unit, bases: readonly Base[]) => bases.map((base, i) => ({ id: `${unit.id} ${i}`, base }))
 
 const ways: readonly Formation[] = ["two", "line", "three", "around", "along"]
 
@@ -179,11 +183,11 @@ function suggestion(m: State, units: readonly Unit[], random: Random): Placement
     const fits = (at: Point, how: Formation, amount = usualGap(unit)): Spot | undefined => {
       const spot = spotFor(m, unit, at, how, amount)
       if (isHopeless(spot)) return undefined
-      const put = placedAt(m, unit, spot)
+      const put = putBy(m, unit, spot)
       if (!("points" in put)) return undefined
       const bases = basesOf(unit, put)
-      if (!isClearOf(bases, taken)) return undefined
-      taken.push(...bases)
+      if (!isClearOf(bases, taken) || !mayStandAt(m, unit, put).ok) return undefined
+      for (const standing of numbered(unit, bases)) taken.put(standing)
       return spot
     }
     let spot: Spot | undefined
@@ -206,7 +210,7 @@ const spotFor = (m: State, unit: Unit, at: Point, how: Formation, amount: number
  * Rejects bad spots before any man is placed: spots where a man would stand outside the box around the zone, or on a unit
  * already there. A formation looks the same wherever it stands, so it is made only once.
  */
-function hopeless(m: State, unit: Unit, taken: readonly Base[]): (spot: Spot) => boolean {
+function hopeless(m: State, unit: Unit, taken: Bases): (spot: Spot) => boolean {
   const zone = boxAround(m.battle.zone[unit.side])
   const middle = { x: (zone.west + zone.east) >> 1, y: (zone.south + zone.north) >> 1 }
   const forms = new Map<string, readonly Base[]>()
@@ -228,10 +232,7 @@ function hopeless(m: State, unit: Unit, taken: readonly Base[]): (spot: Spot) =>
     return form.some((base) => {
       const [x, y] = [base.at.x + by.x, base.at.y + by.y]
       if (x < zone.west || x > zone.east || y < zone.south || y > zone.north) return true
-      return base.kind === "circle" && taken.some((t) => t.kind === "circle" && areOnOneSpot(t, x, y, base.radius))
+      return base.kind === "circle" && !taken.isFree({ ...base, at: { x, y } })
     })
   }
 }
-
-const areOnOneSpot = ({ at, radius }: Circle, x: number, y: number, own: number): boolean =>
-  (at.x - x) ** 2 + (at.y - y) ** 2 < (radius + own - SLACK) ** 2

@@ -4,10 +4,10 @@ import {
   area,
   asBase,
   type Base,
+  Bases,
   baseOnTable,
   circle,
   coverage,
-  overlap,
   type Point,
   type Rect,
 } from "@salient/space/table"
@@ -130,10 +130,10 @@ const isOver = (bases: readonly Base[], p: Parameters<typeof isImpassable>[0]): 
     : bases.some((b) => coverage(b, { kind: "chain", points: p.points, width: p.width ?? 0 }) !== "none")
 
 /** TGW-MOVE-03 Models may not overlap. */
-export const isClearOf = (bases: readonly Base[], others: readonly Base[]): boolean =>
-  bases.every((a) => others.every((b) => !overlap(a, b)))
+export const isClearOf = (bases: readonly Base[], others: Bases): boolean => bases.every((b) => others.isFree(b))
 
-export const standingBases = (m: State): Base[] => standings(m).map((s) => s.base)
+/** Every model and weapon on the table, by where it stands. */
+export const standingBases = (m: State): Bases => new Bases(fieldOf(m).table, standings(m))
 
 /** Puts the unit down there. */
 export function putDown(unit: Unit, { points, guns, facing }: Put): void {

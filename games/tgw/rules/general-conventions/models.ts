@@ -6,6 +6,7 @@ import { modelData } from "../../data/models.ts"
 import type { State, Unit, UnitId } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { type Make, type Man, makeOf } from "../choosing-forces/makes.ts"
+import { betweenBoxes, boxOf } from "./boxes.ts"
 
 export const inch = 1000
 const { infantry, cavalry } = modelData
@@ -23,6 +24,14 @@ export const isAway = (unit: Unit): boolean => unit.men.length > 0 && unit.waits
 
 export const unitsOf = (m: State, side: Side): Unit[] => m.units.filter((u) => u.side === side && isThere(u))
 export const enemiesOf = (m: State, unit: Unit): Unit[] => m.units.filter((u) => u.side !== unit.side && isThere(u))
+/** The enemies on the table, nearest first by the boxes around them: for searches that stop at the first that will do. */
+export function enemiesNearestFirst(m: State, unit: Unit): Unit[] {
+  const own = boxOf(unit)
+  return enemiesOf(m, unit)
+    .map((enemy) => ({ enemy, far: betweenBoxes(own, boxOf(enemy)) }))
+    .sort((a, b) => a.far - b.far)
+    .map(({ enemy }) => enemy)
+}
 /** TGW-CHAR-03 At least one of its men is left. */
 export const mayBeUsed = (unit: Unit): Check =>
   isThere(unit) ? ok : refuse("TGW-CHAR-03", `${unit.name} is not on the table.`)

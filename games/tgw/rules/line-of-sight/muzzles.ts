@@ -8,7 +8,7 @@ import type { State, Unit } from "../../state.ts"
 import type { WeaponId } from "../../types.ts"
 import { baseOf, inch, isMounted, isVehicle, pointOf, RADIUS, raised, sizeOf } from "../general-conventions/models.ts"
 import { fieldOf } from "../terrain/ground.ts"
-import { isHullBetween, isMeleeBetween, isScreened } from "./between.ts"
+import { type FireLine, type InTheWay, isHullBetween, isMeleeBetween, stopperOf } from "./between.ts"
 import { type Heights, isInSight } from "./looks.ts"
 
 export type Muzzle = {
@@ -58,8 +58,8 @@ export function canSee(m: State, from: Point, eye: number, target: Unit, j: numb
 export const isIndirect = (weapon: WeaponId): boolean => weaponNamed(weapon).traits.includes("indirect")
 
 /** TGW-SHOOT-11 True if the muzzle sees the model, and nothing blocks the line of fire. */
-export const canHit = (m: State, blockers: readonly Unit[], muzzle: Muzzle, target: Unit, j: number): boolean =>
-  isPastTerrain(m, muzzle, target, j) && isPastModels(m, blockers, muzzle, target, j)
+export const canHit = (m: State, way: InTheWay, muzzle: Muzzle, target: Unit, j: number): boolean =>
+  isPastTerrain(m, muzzle, target, j) && isPastModels(m, way, muzzle, target, j)
 
 const heightsAt = (muzzle: Muzzle, target: Unit, j: number): Heights & { readonly floor: number } => ({
   eye: muzzle.eye,
@@ -74,11 +74,17 @@ export function isPastTerrain(m: State, muzzle: Muzzle, target: Unit, j: number)
 }
 
 /** TGW-SHOOT-12, TGW-SHOOT-15 No melee, vehicle or unit is in the line of fire. */
-export function isPastModels(m: State, blockers: readonly Unit[], muzzle: Muzzle, target: Unit, j: number): boolean {
-  const from = muzzle.base.at
-  const to = pointOf(target, j)
+export const isPastModels = (m: State, way: InTheWay, muzzle: Muzzle, target: Unit, j: number): boolean =>
+  way.stoppers.length === 0 || stopperOf(m, way, fireLine(muzzle, target, j)) === undefined
+
+/** The line of fire from a muzzle to a model. */
+export function fireLine(muzzle: Muzzle, target: Unit, j: number): FireLine {
   const heights = heightsAt(muzzle, target, j)
-  const above = heights.floor > 0 || muzzle.eye > highest
-  if (isMeleeBetween(m, from, to, above) || isHullBetween(m, from, to, heights, [muzzle.unit, target])) return false
-  return isIndirect(muzzle.weapon) || !isScreened(m, blockers, from, to)
+  return {
+    from: muzzle.base.at,
+    to: pointOf(target, j),
+    heights,
+    above: heights.floor > 0 || muzzle.eye > highest,
+    indirect: isIndirect(muzzle.weapon),
+  }
 }

@@ -3,13 +3,12 @@
  * on: where the two stand, what is between them, the ground. Copies of a match share the cached answers.
  */
 import type { State, Unit } from "../../state.ts"
-import { areNear, around, boxOf } from "../general-conventions/boxes.ts"
-import { inch, isCrew } from "../general-conventions/models.ts"
+import { isCrew } from "../general-conventions/models.ts"
+import type { Stopper } from "./between.ts"
 import type { Muzzle } from "./muzzles.ts"
 
 const most = 50_000
 const hidden = new Map<string, boolean>()
-const lines = new Map<string, boolean>()
 
 /** Texts get numbers, so that keys stay short. A number is never reused, so texts may be dropped from the cache. */
 const numbers = new Map<string, number>()
@@ -68,29 +67,50 @@ function groundOf({ ground }: State): number {
 export const hiddenBefore = (m: State, unit: Unit, eyes: string | number, enemy: Unit, find: () => boolean): boolean =>
   kept(hidden, `${groundOf(m)} ${standOf(unit)} ${eyes} ${standOf(enemy)}`, find)
 
-/** A muzzle and a man, by their places in the lists; `seen` is whether terrain lets one see the other, once that has been worked out. */
-export type Pair = { readonly k: number; readonly j: number; seen: boolean | undefined }
+/**
+ * What is known of the lines from one unit's weapons to another's men while both stand still, however often others move. A
+ * clear line is tried again first. If every line is stopped, it is enough to see that those who stopped them are still there.
+ */
+export type Lines = {
+  /** Pairs of a muzzle and a man, nearest first: the place of the muzzle times the number of men, plus the place of the man. */
+  readonly pairs: Uint16Array
+  /** For each pair, whether terrain lets the muzzle see the man: one of `SEEN`. */
+  readonly seen: Uint8Array
+  /** The pair whose line was clear last. */
+  clear: number | undefined
+  /** Those who together stopped every line last. */
+  stops: ReadonlySet<number> | undefined
+}
 
-const pairsKept = new Map<string, readonly Pair[]>()
-const mostPairs = 2000
+export const SEEN = { unknown: 0, yes: 1, no: 2 } as const
 
-/** The pairs of two units, nearest first, with the cached results. */
-export function pairsBefore(
+const linesKept = new Map<string, Lines>()
+const mostLines = 8000
+
+/** The lines between two units as they stand now; `sort` orders their pairs the first time. */
+export function linesBefore(
   m: State,
   firer: Unit,
   muzzles: readonly Muzzle[],
   enemy: Unit,
-  all: () => Pair[],
-): readonly Pair[] {
+  sort: () => Uint16Array,
+): Lines {
   const key = `${groundOf(m)} ${standOf(firer)} ${armsOf(firer, muzzles)} ${standOf(enemy)}`
-  let pairs = pairsKept.get(key)
-  if (!pairs) {
-    if (pairsKept.size >= mostPairs) pairsKept.clear()
-    pairs = all()
-    pairsKept.set(key, pairs)
+  let known = linesKept.get(key)
+  if (!known) {
+    if (linesKept.size >= mostLines) linesKept.clear()
+    const pairs = sort()
+    known = { pairs, seen: new Uint8Array(pairs.length), clear: undefined, stops: undefined }
+    linesKept.set(key, known)
   }
-  return pairs
+  return known
 }
+
+/** How models stop a line: locked in combat, as a vehicle, or as a unit that is not fired through. */
+const HOW = ["melee", "hull", "screen"] as const
+
+/** A number for a unit that stops a line. While it stands in the same place it stops the same lines. */
+export const stopOf = ({ how, unit }: Stopper): number => HOW.length * standOf(unit) + HOW.indexOf(how)
 
 function kept(answers: Map<string, boolean>, key: string, find: () => boolean): boolean {
   const before = answers.get(key)
@@ -99,23 +119,4 @@ function kept(answers: Map<string, boolean>, key: string, find: () => boolean): 
   const answer = find()
   answers.set(key, answer)
   return answer
-}
-
-/** The cached answer, or a new one. */
-export function seenBefore(
-  m: State,
-  firer: Unit,
-  muzzles: readonly Muzzle[],
-  enemy: Unit,
-  find: () => boolean,
-): boolean {
-  const between = around(boxOf(firer), boxOf(enemy))
-  let key = `${groundOf(m)} ${standOf(firer)} ${armsOf(firer, muzzles)} ${standOf(enemy)}`
-  for (const u of m.units) {
-    if (u === firer || u === enemy || u.at.length === 0) continue
-    if (u.serves === null && !areNear(boxOf(u), between, 4 * inch)) continue
-    const spots = u.serves !== null && u.pinned === 0 && !u.fallingBack
-    key += ` ${standOf(u)}${u.fights.length > 0 ? "!" : ""}${spots ? "?" : ""}`
-  }
-  return kept(lines, key, find)
 }

@@ -18,7 +18,7 @@ import {
   raised,
   sizeOf,
 } from "../general-conventions/models.ts"
-import { blockersOf } from "../line-of-sight/between.ts"
+import { inTheWay } from "../line-of-sight/between.ts"
 import { lookAt, obstaclesBetween } from "../line-of-sight/looks.ts"
 import { canHit, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
 import { areasAt, fieldOf, kindOf } from "../terrain/ground.ts"
@@ -104,7 +104,7 @@ type Gathering = { weapon: WeaponId; shots: number; hitOn: number; shooters: num
 
 /** Works out a whole attack by these muzzles of a unit. */
 export function attackBy(m: State, firer: Unit, muzzles: readonly Muzzle[], target: Unit): Attack {
-  const blockers = blockersOf(m, firer, target)
+  const way = inTheWay(m, firer, target)
   const nearestTo: { muzzle: Muzzle; d: number }[] = []
   const salvos = new Map<string, Gathering>()
   const toughness = commonToughness(target)
@@ -115,7 +115,7 @@ export function attackBy(m: State, firer: Unit, muzzles: readonly Muzzle[], targ
     const reached: number[] = []
     for (let j = 0; j < target.men.length; j++) {
       const d = rangeTo(muzzle, target, j)
-      if ((d > far && nearest <= far) || !canHit(m, blockers, muzzle, target, j)) continue
+      if ((d > far && nearest <= far) || !canHit(m, way, muzzle, target, j)) continue
       nearest = Math.min(nearest, d)
       if (d > far) continue
       reached.push(j)

@@ -1,7 +1,15 @@
 /** Who may fire, and when: TGW-SHOOT-01, TGW-SHOOT-02, TGW-AMB-08. */
 import { type Check, ok, refuse } from "@salient/engine"
 import type { State, Unit } from "../../state.ts"
-import { enemiesOf, isCoherent, isCrew, isThere, isVehicle, makeFor, mayBeUsed } from "../general-conventions/models.ts"
+import {
+  enemiesNearestFirst,
+  isCoherent,
+  isCrew,
+  isThere,
+  isVehicle,
+  makeFor,
+  mayBeUsed,
+} from "../general-conventions/models.ts"
 import { mayMakeElan } from "../special-rules-of-the-lists/elan.ts"
 import { mayTurnGun } from "../support-weapons/turning.ts"
 import { mayFireVehicle } from "../vehicles/vehicle-shooting.ts"
@@ -48,7 +56,7 @@ export function mayFire(m: State, unit: Unit): Check {
   const usings = usingsOf(unit)
   if (usings.every((using) => muzzlesOf(unit, using).length === 0))
     return refuse(["TGW-SHOOT-18", "TGW-SUP-04"], `${unit.name} has nothing to fire with.`)
-  const enemies = enemiesOf(m, unit)
+  const enemies = enemiesNearestFirst(m, unit)
   return usings.some((using) => {
     const muzzles = muzzlesOf(unit, using)
     return enemies.some((e) => isValid(m, unit, muzzles, e))

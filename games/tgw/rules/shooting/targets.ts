@@ -14,10 +14,10 @@ import {
   makeFor,
   mayBeUsed,
 } from "../general-conventions/models.ts"
-import { blockersOf } from "../line-of-sight/between.ts"
+import { inTheWay, type Stopper, stopperOf } from "../line-of-sight/between.ts"
 import { isHiddenFrom } from "../line-of-sight/hidden.ts"
-import { isPastModels, isPastTerrain, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
-import { armsOf, hiddenBefore, type Pair, pairsBefore, seenBefore } from "../line-of-sight/seen-before.ts"
+import { fireLine, isPastTerrain, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
+import { armsOf, hiddenBefore, linesBefore, SEEN, stopOf } from "../line-of-sight/seen-before.ts"
 import { seesThroughSpotter } from "../special-rules/spotters.ts"
 import { fieldOf } from "../terrain/ground.ts"
 import { muzzlesOf, type WeaponUse } from "./weapons.ts"
@@ -33,10 +33,6 @@ const isUseless = ({ weapon }: Muzzle, enemy: Unit): boolean =>
 /** TGW-SHOOT-11, TGW-SHOOT-22 In line of sight and line of fire of at least one muzzle; a mortar may use its spotter's eyes. */
 export function isValid(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy: Unit): boolean {
   if (!isThere(enemy) || enemy.fights.length > 0 || isTooSmall(firer, enemy)) return false
-  return seenBefore(m, firer, muzzles, enemy, () => findLine(m, firer, muzzles, enemy))
-}
-
-function findLine(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy: Unit): boolean {
   const fit = muzzles.some((z) => isUseless(z, enemy)) ? muzzles.filter((z) => !isUseless(z, enemy)) : muzzles
   if (fit.length === 0) return false
   return hasLine(m, firer, fit, enemy) || fit.some((z) => seesThroughSpotter(m, firer, z, enemy))
@@ -45,22 +41,36 @@ function findLine(m: State, firer: Unit, muzzles: readonly Muzzle[], enemy: Unit
 function hasLine(m: State, firer: Unit, fit: readonly Muzzle[], enemy: Unit): boolean {
   const eyes = () => fit.map((z) => ({ at: z.base.at, high: z.eye }))
   if (hiddenBefore(m, firer, armsOf(firer, fit), enemy, () => isHiddenFrom(fieldOf(m), eyes(), enemy))) return false
-  const blockers = blockersOf(m, firer, enemy)
-  const pairs = pairsBefore(m, firer, fit, enemy, () => nearestPairs(fit, enemy))
-  // models in the way are checked first: that is faster than checking terrain, and they block more lines
-  return pairs.some((pair) => {
-    if (pair.seen === false || !isPastModels(m, blockers, fit[pair.k] as Muzzle, enemy, pair.j)) return false
-    pair.seen ??= isPastTerrain(m, fit[pair.k] as Muzzle, enemy, pair.j)
-    return pair.seen
-  })
+  const lines = linesBefore(m, firer, fit, enemy, () => nearestPairs(fit, enemy))
+  const way = inTheWay(m, firer, enemy)
+  const there = new Set(way.stoppers.map(stopOf))
+  if (lines.stops && [...lines.stops].every((s) => there.has(s))) return false
+  const count = enemy.men.length
+  let stopper: Stopper | undefined
+  const stops = new Set<number>()
+  /** True if the line of a pair is clear. Models in the way are checked first: they block more lines than terrain, and faster. */
+  const isClear = (pair: number): boolean => {
+    if (lines.seen[pair] === SEEN.no) return false
+    const [muzzle, j] = [fit[Math.floor(pair / count)] as Muzzle, pair % count]
+    const by = way.stoppers.length > 0 ? stopperOf(m, way, fireLine(muzzle, enemy, j), stopper) : undefined
+    if (by) {
+      stopper = by
+      stops.add(stopOf(by))
+      return false
+    }
+    if (lines.seen[pair] === SEEN.unknown) lines.seen[pair] = isPastTerrain(m, muzzle, enemy, j) ? SEEN.yes : SEEN.no
+    return lines.seen[pair] === SEEN.yes
+  }
+  if (lines.clear !== undefined && isClear(lines.clear)) return true
+  lines.clear = lines.pairs.find(isClear)
+  lines.stops = lines.clear === undefined ? stops : undefined
+  return lines.clear !== undefined
 }
 
 /** Nearest first: the first clear line ends the search. */
-function nearestPairs(muzzles: readonly Muzzle[], enemy: Unit): Pair[] {
-  const pairs = muzzles.flatMap((muzzle, k) =>
-    enemy.men.map((_, j) => ({ k, j, d: rangeTo(muzzle, enemy, j), seen: undefined })),
-  )
-  return pairs.sort((a, b) => a.d - b.d)
+function nearestPairs(muzzles: readonly Muzzle[], enemy: Unit): Uint16Array {
+  const far = muzzles.flatMap((muzzle) => enemy.men.map((_, j) => rangeTo(muzzle, enemy, j)))
+  return Uint16Array.from(far.keys()).sort((a, b) => (far[a] as number) - (far[b] as number))
 }
 
 /** TGW-SHOOT-08 Units that may be ignored when looking for the nearest target. */

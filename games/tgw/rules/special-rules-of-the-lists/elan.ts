@@ -9,6 +9,7 @@ import type { State, Unit } from "../../state.ts"
 import { knownEnemies } from "../choosing-forces/secrecy.ts"
 import {
   baseOf,
+  enemiesNearestFirst,
   enemiesOf,
   inch,
   isThere,
@@ -44,7 +45,7 @@ export function mayMakeElan(m: State, unit: Unit): Check {
   if (!makeFor(unit).rules.has("elan")) return refuse("TGW-AS-02", `${unit.name} has no Élan.`)
   if (unit.floors.length > 0) return refuse("TGW-DEC-35", `Some men of ${unit.name} are upstairs.`)
   if (unit.fallingBack) return refuse("TGW-FALL-14", `${unit.name} is falling back.`)
-  return enemiesOf(m, unit).some((e) => mayRunAt(m, unit, e).ok)
+  return enemiesNearestFirst(m, unit).some((e) => mayRunAt(m, unit, e).ok)
     ? ok
     : refuse("TGW-AS-02", `${unit.name} sees no enemy to run at.`)
 }

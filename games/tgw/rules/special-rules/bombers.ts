@@ -6,18 +6,16 @@ import { data } from "../../data/charts.ts"
 import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { inch, isVehicle } from "../general-conventions/models.ts"
-import { blockersOf } from "../line-of-sight/between.ts"
+import { inTheWay } from "../line-of-sight/between.ts"
 import { canHit, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
 import { commonToughness, saveAgainst } from "../shooting/attack.ts"
 import { suffer } from "../shooting/strike.ts"
 
 /** The places of the target's models that a bomb can reach. */
 function reached(m: State, unit: Unit, muzzles: readonly Muzzle[], target: Unit): number[] {
-  const blockers = blockersOf(m, unit, target)
+  const way = inTheWay(m, unit, target)
   return target.men.flatMap((_, j) =>
-    muzzles.some((z) => rangeTo(z, target, j) <= data.bombers.range * inch && canHit(m, blockers, z, target, j))
-      ? [j]
-      : [],
+    muzzles.some((z) => rangeTo(z, target, j) <= data.bombers.range * inch && canHit(m, way, z, target, j)) ? [j] : [],
   )
 }
 

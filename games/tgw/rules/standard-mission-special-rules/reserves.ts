@@ -12,7 +12,7 @@ import {
   type Spot,
 } from "@salient/engine"
 import { capital } from "@salient/kit/words"
-import { type Base, baseOnTable, closerThan, cornersOf, type Point } from "@salient/space/table"
+import { type Base, Bases, baseOnTable, boxOf, closerThan, cornersOf, type Point } from "@salient/space/table"
 import { D6, highest } from "../../charts/dice.ts"
 import { arrives } from "../../charts/missions.ts"
 import { allowance, diceFor } from "../../charts/movement.ts"
@@ -204,24 +204,37 @@ function behindOn(m: State, edge: Edge, { x, y }: Point): Point {
   return edge === "west" ? { x: 0, y } : { x: width, y }
 }
 
-function mayArrive(m: State, unit: Unit, placed: Placement, far: number): Check {
+/** Who stands on the table while a place is looked for. */
+type Others = { readonly all: Bases; readonly foes: Bases }
+
+function othersFor(m: State, unit: Unit): Others {
+  const foes = enemiesOf(m, unit).flatMap((e) => modelsOf(e))
+  return { all: standingBases(m), foes: new Bases(fieldOf(m).table, foes) }
+}
+
+function mayArrive(m: State, unit: Unit, placed: Placement, far: number, others = othersFor(m, unit)): Check {
   const put = putBy(m, unit, placed[unit.id])
-  if (!("points" in put)) return put
+  return "points" in put ? mayArriveAt(m, unit, put, far, others) : put
+}
+
+function mayArriveAt(m: State, unit: Unit, put: Put, far: number, { all, foes }: Others): Check {
   const edge = m.battle.edge[unit.side]
   const bases = basesOf(unit, put)
   const { table } = fieldOf(m)
   if (!bases.every((b) => baseOnTable(table, b))) return refuse("TGW-SMR-07", `${unit.name} would not be on the table.`)
-  // a long hull needs at least its own length to come on
-  const most = isVehicle(unit) ? Math.max(far, sizeOf(unit).depth + inch / 2) : far
-  if (bases.some((b) => reachIn(m, edge, b) > most))
-    return refuse("TGW-SMR-07", `${unit.name} would move farther than it can.`)
-  if (!isClearOf(bases, standingBases(m))) return refuse("TGW-MOVE-03", "There is another unit there.")
-  const foes = enemiesOf(m, unit).flatMap((e) => modelsOf(e))
-  if (bases.some((b) => foes.some((f) => closerThan(b, f.base, keepAway))))
+  if (isTooFarIn(m, unit, bases, far)) return refuse("TGW-SMR-07", `${unit.name} would move farther than it can.`)
+  if (!isClearOf(bases, all)) return refuse("TGW-MOVE-03", "There is another unit there.")
+  if (bases.some((b) => foes.inBox(boxOf(b, keepAway)).some((f) => closerThan(b, f.base, keepAway))))
     return refuse("TGW-MOVE-04", `${unit.name} would come within an inch of the enemy.`)
   if (!isVehicle(unit) && put.guns.length === 0 && groups(bases, makeFor(unit).coherency).length > 1)
     return refuse(["TGW-MOVE-05", "TGW-MOVE-06"], `${unit.name} would not hang together.`)
   return isOpen(m, unit, put, edge) ? ok : refuse("TGW-TERR-05", `${unit.name} must arrive over open ground.`)
+}
+
+/** A long hull needs at least its own length to come on. */
+function isTooFarIn(m: State, unit: Unit, bases: readonly Base[], far: number): boolean {
+  const most = isVehicle(unit) ? Math.max(far, sizeOf(unit).depth + inch / 2) : far
+  return bases.some((b) => reachIn(m, m.battle.edge[unit.side], b) > most)
 }
 
 function isOpen(m: State, unit: Unit, { points, facing }: Put, edge: Edge): boolean {
@@ -253,11 +266,18 @@ function anyPlace(m: State, unit: Unit, far: number): Spot | undefined {
   const edge = m.battle.edge[unit.side]
   const { width, depth } = fieldOf(m).table
   const length = edge === "south" || edge === "north" ? width : depth
+  const others = othersFor(m, unit)
+  const tooDeep = new Set<string>() // how deep a formation comes in is the same all along the edge
   for (let along = 2 * inch; along < length; along += 2 * inch)
     for (const deep of [far - 600, far / 2, 3 * inch, far / 3])
       for (const how of shapes) {
+        const form = `${deep} ${how}`
+        if (tooDeep.has(form)) continue
         const spot = spotAt(m, unit, alongEdge(m, edge, along, Math.max(600, Math.round(deep))), how)
-        if (mayArrive(m, unit, { [unit.id]: spot }, far).ok) return spot
+        const put = putBy(m, unit, spot)
+        if (!("points" in put)) continue
+        if (mayArriveAt(m, unit, put, far, others).ok) return spot
+        if (isTooFarIn(m, unit, basesOf(unit, put), far)) tooDeep.add(form)
       }
   return undefined
 }
