@@ -3,7 +3,8 @@
  * other users' records. One address uses only one of the threads at a time and may have only a few tasks waiting, and a thread is
  * terminated if a record takes too long.
  */
-import { Pool, TaskLost } from "@salient/agents/pool"
+import { TaskLost } from "@salient/agents/pool"
+import { BackgroundPool } from "../background/pool.ts"
 import { allGames, type Catalogue } from "../catalogue.ts"
 import { ServerError } from "../errors.ts"
 import { asker } from "../fairness/asking.ts"
@@ -27,18 +28,17 @@ const mostMegabytes = 1_024
 
 export class Replayer {
   readonly #longest: number
-  readonly #pool: Pool<ReplayRequest, ReplayReply>
+  readonly #pool: BackgroundPool<ReplayRequest, ReplayReply>
   readonly #turns: Turns
 
   constructor(limits: { longest?: number; mostWaiting?: number; threads?: number } = {}) {
     this.#longest = limits.longest ?? longest
     const size = limits.threads ?? threads
-    this.#pool = new Pool({
+    this.#pool = new BackgroundPool({
       file: new URL("./thread.ts", import.meta.url),
       size,
       ahead: size > 1,
       megabytes: mostMegabytes,
-      background: true, // a server that has stopped waits for no replay
     })
     this.#turns = new Turns({
       atOnce: size,

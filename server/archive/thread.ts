@@ -2,7 +2,6 @@
 import { serveTasks } from "@salient/agents/tasks"
 import { allGames } from "../catalogue.ts"
 import { refusalFor } from "../errors.ts"
-import { giveWay, WAY } from "../fairness/give-way.ts"
 import type { ErrorCode } from "../protocol/index.ts"
 import { type ReplayRequest, replay } from "./replay.ts"
 
@@ -10,7 +9,6 @@ export type ReplayReply =
   | { readonly kind: "done"; readonly answer: unknown }
   | { readonly kind: "refused"; readonly code: ErrorCode; readonly message: string }
 
-giveWay(WAY.awaited)
 serveTasks(async (request: ReplayRequest): Promise<ReplayReply> => {
   try {
     return { kind: "done", answer: await replay(allGames, request) }

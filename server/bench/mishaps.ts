@@ -94,12 +94,12 @@ async function twoContainers(folder: string): Promise<Report> {
     const [command, ...rest] = apart
       ? [unshare, "--user", "--map-root-user", "--pid", "--fork", "--mount-proc", ...run]
       : run
-    const second = spawnSync(command as string, rest, { encoding: "utf8", timeout: 60_000 })
+    const second = spawnSync(command as string, rest, { encoding: "utf8", timeout: 300_000 }) // long, for a busy machine
     const refused = second.status !== 0 && /is in use by process \d+ on \S/.test(second.stderr + second.stdout)
     const ok = refused && (await pair.play(10)) && (await pair.isWhole())
     return {
       ok,
-      says: `a second server ${apart ? "in another container" : ""} on one folder: ${refused ? "refused, and told who has it" : "NOT REFUSED"}; ${pair.acknowledged} moves, ${ok ? "all there" : "SOME LOST"}`,
+      says: `a second server ${apart ? "in another container" : ""} on one folder: ${refused ? "refused, and told who has it" : `NOT REFUSED (${second.error?.message ?? `it ended with ${second.status}`})`}; ${pair.acknowledged} moves, ${ok ? "all there" : "SOME LOST"}`,
     }
   } finally {
     await server.stop()

@@ -22,7 +22,7 @@ export type GamePlayed = {
   readonly problem: string | null
 }
 
-giveWay(WAY.batch)
+giveWay(WAY.batch - WAY.awaited) // its process has given way already
 serveTasks(play)
 
 async function play({ game, scenario, agents, seed, iterations, mostMoves }: GameToPlay): Promise<GamePlayed> {

@@ -1,7 +1,7 @@
 /** Threads in which computer players think, so that a long thought does not delay other players' moves. */
 import { type Behind, type Decided, type RecordUpdate, type ThinkTask, Told } from "@salient/agents"
-import { Pool } from "@salient/agents/pool"
 import type { Match, MatchRecord } from "@salient/engine"
+import { BackgroundPool } from "../background/pool.ts"
 
 /** How much longer than allowed a thought may take, in milliseconds, before it is treated as endless. */
 const generous = 90_000
@@ -21,17 +21,16 @@ export function subjectOf(id: string, match: Match): Subject {
 
 export class ThinkingPool {
   readonly #overrun: number
-  readonly #pool: Pool<ThinkTask, Decided | Behind>
+  readonly #pool: BackgroundPool<ThinkTask, Decided | Behind>
   readonly #told = new Told()
 
   constructor(size: number, overrun: number = generous) {
     this.#overrun = overrun
-    this.#pool = new Pool({
+    this.#pool = new BackgroundPool({
       file: new URL("./thinking-thread.ts", import.meta.url),
       size,
       atOnce: Number.POSITIVE_INFINITY, // thoughts share a thread by yielding to each other
       ahead: true,
-      background: true,
     })
   }
 

@@ -2,10 +2,11 @@
  * Batches of games between computer players, requested by users and played by any process that has threads. Each game is its own job and
  * leaves one row: after a crash a batch continues where it stopped, and no game counts twice.
  */
-import { Pool, TaskLost } from "@salient/agents/pool"
+import { TaskLost } from "@salient/agents/pool"
 import { scenarioOf } from "@salient/engine"
 import type { Selectable } from "kysely"
 import { newId, newToken } from "../accounts/sessions.ts"
+import { BackgroundPool } from "../background/pool.ts"
 import { ServerError } from "../errors.ts"
 import { asker } from "../fairness/asking.ts"
 import { type Party, partyOfHost } from "../fairness/party.ts"
@@ -178,10 +179,10 @@ async function keepResult(db: Db, { simulation, number }: Simulate, played: Game
 
 /** Threads that play the games of batches, one after another. */
 export class GamePool {
-  readonly #pool: Pool<GameToPlay, GamePlayed>
+  readonly #pool: BackgroundPool<GameToPlay, GamePlayed>
   constructor(size: number) {
     const file = new URL("./game.ts", import.meta.url)
-    this.#pool = new Pool({ file, size, ahead: true, background: true })
+    this.#pool = new BackgroundPool({ file, size, ahead: true })
   }
 
   /** The outcome of a game. If the program could not play it, it has a problem instead of winners. */
