@@ -9,7 +9,7 @@ export const tutorial: Tutorial<Question> = {
   lessons: [
     {
       title: "Half a month",
-      says: "You lead the British and French armies in Artois at the end of September 1915. Divisions have three numbers: attack, defence and movement. You move, bombard and attack; then the enemy's headquarters react; then it is his turn. Lens and Lille are worth most, every other hex is worth three points, and every twenty points of strength that the enemy loses are worth one more.",
+      says: "You lead the British and French armies in Artois at the end of September 1915. Divisions have three numbers: attack, defence and movement. You move, bombard and attack; then the enemy's headquarters react; then it is his turn. Lens and Lille are worth most, every other hex is worth three points, and every ten points of strength that the enemy loses are worth one more. You must lead by one point; otherwise the enemy has held.",
       rules: ["GTW-4-1", "GTW-GAP-21"],
     },
     {

@@ -10,7 +10,7 @@ import { floodOverland } from "../rules/supply/lines.ts"
 import { adjacentTo, stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
 import type { ProjectKind, Side } from "../types.ts"
-import { cheapest, everybody, nextAttack, nextBombardment, priceOf, takesHit } from "./fighting.ts"
+import { attackers, cheapest, everybody, nextAttack, nextBombardment, priceOf, takesHit } from "./fighting.ts"
 import { moves } from "./moving.ts"
 import type { Plan } from "./plan.ts"
 import { depotOrder, depotSite } from "./staff.ts"
@@ -127,7 +127,7 @@ const pages: { readonly [what in Question]?: Page } = {
   guns: selecting((m, d) => everybody(m, d, attackOf)),
   hit: choosing((m, d) => takesHit(m, d)),
   attack: choosing((m, d) => nextAttack(m, d)),
-  attackers: selecting((m, d) => everybody(m, d, attackOf)),
+  attackers: selecting((m, d) => attackers(m, d)),
   supply: oneOf("all", "none"),
   withdraw: selecting((m, d) => {
     const hex = d.options[0] ? unitNamed(m, d.options[0].id)!.hex : -1

@@ -1,15 +1,15 @@
 /** A good officer's answers for attacks, bombardments, losses and what follows a combat. */
 import type { Decision, Move, Option, Random } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
-import { hexNamed } from "../rules/basic-game-concepts/field.ts"
+import { fieldOf, hexNamed, touchOf } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, unitNamed } from "../rules/basic-game-concepts/units.ts"
-import { attackForecast, bestAttackers } from "../rules/combat/attack.ts"
+import { bestAttackers } from "../rules/combat/attack.ts"
 import { mustFightIn } from "../rules/combat/same-hex.ts"
-import { winnerNow } from "../rules/scenarios-and-victory/victory.ts"
+import { shortOfVictory, winnerNow } from "../rules/scenarios-and-victory/victory.ts"
 import { stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
 import { other, type Side } from "../types.ts"
-import { type Stake, stakeOf } from "./stakes.ts"
+import { stakeOn } from "./stakes.ts"
 
 type Choice = Extract<Decision, { kind: "choose" }>
 type Selection = Extract<Decision, { kind: "select" }>
@@ -19,6 +19,8 @@ type Selection = Extract<Decision, { kind: "select" }>
  * attack, the more so the less time is left: `behind` is indexed by the number of turns still to come.
  */
 const boldness = { ahead: 0.3, behind: [-1.5, -1, -0.6, -0.3] } as const
+/** On the last turn: how uncertain the rest of it is, in victory points, and the least gain that justifies an attack. */
+const lastTurn = { spread: 0.6, least: 0.005 } as const
 
 function leastFor(m: State, side: Side): number {
   if (winnerNow(m) === side) return boldness.ahead
@@ -26,27 +28,47 @@ function leastFor(m: State, side: Side): number {
   return behind[Math.min(m.lastTurn - m.turn, behind.length - 1)]!
 }
 
-/** What all units that can attack a hex may expect together; against an unknown corps this uses the officer's imagined state. */
-function promise(m: State, side: Side, o: Option): Stake {
-  const hex = hexNamed(m, o.id)
-  return stakeOf(m, side, hex, o.forecast?.() ?? attackForecast(m, side, hex, bestAttackers(m, side, hex)))
+/**
+ * How a change of the lead counts. While there is time, points count as they are; on the last turn only who wins counts: a lead that
+ * is large enough is kept, and one that is too small is worth nothing.
+ */
+function measureFor(m: State, side: Side): (points: number) => number {
+  if (m.turn < m.lastTurn) return (points) => points
+  const short = shortOfVictory(m, side)
+  const chance = (points: number) => 1 / (1 + Math.exp((short - points) / lastTurn.spread))
+  return (points) => chance(points) - chance(0)
 }
 
 /** GTW-9-2 The most promising attack, or none. */
 export function nextAttack(m: State, d: Choice): Move[] {
   const side = d.by as Side
-  const least = leastFor(m, side)
+  const isLast = m.turn === m.lastTurn
+  const least = isLast ? lastTurn.least : leastFor(m, side)
+  const measure = measureFor(m, side)
   const rated = d.options
     .filter((o) => o.id !== "end")
-    .map((o) => ({ id: o.id, ...promise(m, side, o) }))
+    .flatMap((o) => {
+      const stake = stakeOn(m, side, hexNamed(m, o.id), measure)
+      return stake ? [{ id: o.id, ...stake }] : []
+    })
     .sort((a, b) => b.expected - a.expected || (a.id < b.id ? -1 : 1))
-  const good = rated.filter((o) => o.expected > least && o.best >= 0).map((o) => ({ choose: o.id }))
+  const good = rated.filter((o) => o.expected > least && (isLast || o.best >= 0)).map((o) => ({ choose: o.id }))
   // GTW-9.K-1: units that must fight in their own hex do so last, when nothing better is left
   if (!d.options.some((o) => o.id === "end")) {
     const due = rated.filter((o) => mustFightIn(m, hexNamed(m, o.id), d.by as Side))
     return [...good.slice(0, 2), ...due.slice(0, 1).map((o) => ({ choose: o.id }))]
   }
   return good.length > 0 ? [...good.slice(0, 2), { choose: "end" }] : [{ choose: "end" }]
+}
+
+/** GTW-9.A-8 The units whose attack on that hex promises most, and everybody else who can join them at no cost. */
+export function attackers(m: State, d: Selection): Move[] {
+  const touch = d.about?.[0]
+  const hex = fieldOf(m).map.grid.names.findIndex((_, h) => touchOf(m, h) === touch)
+  const stake = hex < 0 ? undefined : stakeOn(m, d.by as Side, hex, measureFor(m, d.by as Side))
+  const ids = d.options.map((o) => o.id).filter((id) => stake?.attackers.some((u) => u.id === id))
+  const all = everybody(m, d, (u) => faceOf(u).attack)
+  return ids.length >= d.min && (!d.check || d.check(ids).ok) ? [{ select: ids }, ...all] : all
 }
 
 const unitIn = (m: State, o: Option): Unit | undefined => unitNamed(m, o.id)

@@ -3,7 +3,7 @@ import type { Decision, Move, Random, Reached } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, isArmyHeadquarters } from "../rules/basic-game-concepts/units.ts"
-import { isFree, overfull } from "../rules/stacking.ts"
+import { isFree, isWithin, overfull } from "../rules/stacking.ts"
 import { isSuppliedBy, type Supplied, supplyFor } from "../rules/supply/general.ts"
 import { adjacentTo, stackAt, zoneIn } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
@@ -106,7 +106,12 @@ function wayTowards(m: State, d: PathQuestion, units: readonly Unit[], goal: Hex
   }
   const here = grid.distance(at, goal) * 4 + (fed(at) ? 0 : 5)
   const best = reached.filter((r) => cost(r) < here).sort((a, b) => cost(a) - cost(b) || (a.at < b.at ? -1 : 1))
-  for (const r of best.slice(0, 3)) {
+  let tried = 0
+  for (const r of best) {
+    // GTW-8.B-1: whoever arrives would only drive out those who are there
+    const h = grid.hex(r.at)
+    if (!isWithin(m, h, [...stackAt(m, h, side), ...units])) continue
+    if (++tried > 3) break
     const way = d.wayTo?.(pieces, r.at)
     if (way?.ok && d.check(way.paths).ok) return { path: way.paths }
   }

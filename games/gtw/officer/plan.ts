@@ -5,12 +5,18 @@
 import type { Plan as SaidPlan } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { fieldOf, hexNamed } from "../rules/basic-game-concepts/field.ts"
-import { faceOf, isArmyHeadquarters, isCorpsHeadquarters } from "../rules/basic-game-concepts/units.ts"
+import {
+  cooperate,
+  faceOf,
+  isArmyHeadquarters,
+  isCorpsHeadquarters,
+  nationOf,
+} from "../rules/basic-game-concepts/units.ts"
 import { winnerNow } from "../rules/scenarios-and-victory/victory.ts"
 import { fortificationIn, isOwnedBy } from "../rules/zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
-import { other, PHASES, type Side } from "../types.ts"
+import { type Nation, other, PHASES, type Side } from "../types.ts"
 
 /** Units that move as one: a corps, or a single unit. */
 export type Group = {
@@ -57,6 +63,16 @@ export function groupsOf(units: readonly Unit[]): Group[] {
   return found
 }
 
+/** The nation whose units, with those that cooperate with it, attack most strongly (GTW-15.E.3-2). */
+function strongestOn(groups: readonly Group[]): Nation | undefined {
+  const nations = [...new Set(groups.map((g) => nationOf(g.lead)))]
+  const strength = (n: Nation) => groups.reduce((sum, g) => sum + (fightsBeside(g, n) ? g.attack : 0), 0)
+  return nations.sort((a, b) => strength(b) - strength(a) || (a < b ? -1 : 1))[0]
+}
+
+const fightsBeside = (g: Group, ally: Nation | undefined): boolean =>
+  ally === undefined || cooperate(nationOf(g.lead), ally)
+
 const strengthOf = (units: readonly Unit[], of: "attack" | "defence"): number =>
   units.reduce((n, u) => n + (u.disruption === 2 ? 0 : faceOf(u)[of] / (u.disruption + 1)), 0)
 
@@ -70,9 +86,9 @@ function worthOf(m: State, hex: Hex, side: Side): number {
 
 /** GTW-9.A-4 roughly: the strength needed to drive the enemy out of a hex. */
 function toughness(m: State, hex: Hex, side: Side): number {
-  const works = fortificationIn(m, hex)
+  const fortified = fortificationIn(m, hex)
   const { majorCity } = fieldOf(m)
-  const hard = (works && works !== "fieldworks" ? weights.works : 1) * (majorCity[hex] ? weights.city : 1)
+  const hard = (fortified && fortified !== "fieldworks" ? weights.works : 1) * (majorCity[hex] ? weights.city : 1)
   return Math.max(1, strengthOf(stackAt(m, hex, other(side)), "defence")) * hard
 }
 
@@ -81,8 +97,8 @@ function threatTo(m: State, hex: Hex, side: Side): number {
   const near = adjacentTo(m, hex)
   let sum = 0
   for (const h of near) sum += strengthOf(stackAt(m, h, other(side)), "attack")
-  const works = fortificationIn(m, hex)
-  return works && works !== "fieldworks" ? sum / weights.works : sum
+  const fortified = fortificationIn(m, hex)
+  return fortified && fortified !== "fieldworks" ? sum / weights.works : sum
 }
 
 /** The plans a commander could follow until the phase is over, the most characteristic first. */
@@ -128,53 +144,67 @@ export function planFor(m: State, side: Side, temper: Temper = tempersFor(m, sid
   const near = (h: Hex) => groups.filter((g) => grid.distance(g.lead.hex, h) <= weights.reach)
   const targets = enemyHeld
     .map((hex) => {
-      const potential = near(hex).reduce((n, g) => n + g.attack, 0)
+      const ally = strongestOn(near(hex))
+      const potential = near(hex).reduce((n, g) => n + (fightsBeside(g, ally) ? g.attack : 0), 0)
       const odds = potential / toughness(m, hex, side)
-      return { hex, worth: worthOf(m, hex, side) * Math.min(2, odds / temper.odds), odds }
+      return { hex, ally, worth: worthOf(m, hex, side) * Math.min(2, odds / temper.odds), odds }
     })
     .filter((t) => t.odds >= temper.odds && adjacentTo(m, t.hex).some((h) => isOwnedBy(m, h, side)))
     .sort((a, b) => b.worth - a.worth || a.hex - b.hex)
     .slice(0, weights.targets)
   const goals = new Map<number, Hex>()
   const filled = new Map<Hex, number>()
-  const room = (h: Hex, g: Group) =>
-    (filled.get(h) ?? 0) + g.units.filter((u) => faceOf(u).defence > 0).length <= weights.stack
+  const divisions = (g: Group) => g.units.filter((u) => faceOf(u).divisional).length
+  const room = (h: Hex, g: Group) => (filled.get(h) ?? 0) + divisions(g) <= weights.stack
   const send = (g: Group, hex: Hex) => {
     goals.set(g.lead.n, hex)
-    filled.set(hex, (filled.get(hex) ?? 0) + g.units.filter((u) => faceOf(u).defence > 0).length)
+    filled.set(hex, (filled.get(hex) ?? 0) + divisions(g))
   }
   const free = () => groups.filter((g) => !goals.has(g.lead.n))
   const byDistance = (hex: Hex) => (a: Group, b: Group) =>
-    grid.distance(a.lead.hex, hex) - grid.distance(b.lead.hex, hex) || a.lead.n - b.lead.n
-  // First, every front hex that matters keeps enough strength to hold.
+    grid.distance(a.lead.hex, hex) - grid.distance(b.lead.hex, hex) || b.attack - a.attack || a.lead.n - b.lead.n
   const front = land.filter((h) => isOwnedBy(m, h, side) && adjacentTo(m, h).some((n) => enemyHeld.includes(n)))
   const hold = front
     .map((hex) => ({ hex, need: threatTo(m, hex, side) * temper.hold, worth: worthOf(m, hex, other(side)) }))
     .sort((a, b) => b.worth - a.worth || b.need - a.need || a.hex - b.hex)
-  for (const { hex, need } of hold) {
-    let held = 0
-    for (const g of free().sort(byDistance(hex))) {
-      if (held >= need || grid.distance(g.lead.hex, hex) > weights.reach) break
-      if (g.defence === 0 || !room(hex, g)) continue
-      send(g, hex)
-      held += g.defence
+  const held = (hex: Hex) => groups.reduce((n, g) => n + (goals.get(g.lead.n) === hex ? g.defence : 0), 0)
+  const secure = (hex: Hex, need: number, able: readonly Group[]) => {
+    for (const g of [...able].sort(byDistance(hex))) {
+      if (held(hex) >= need) break
+      if (g.defence > 0 && room(hex, g)) send(g, hex)
     }
   }
-  // Then the units that are left go where the attack is to be made.
-  for (const { hex } of targets) {
+  // First, every front hex that matters keeps enough of what is in it to hold.
+  for (const { hex, need } of hold)
+    secure(
+      hex,
+      need,
+      free().filter((g) => g.lead.hex === hex),
+    )
+  // Then those that are left go where the attack is to be made, above all those that are there already.
+  for (const { hex, ally } of targets) {
     const bases = adjacentTo(m, hex).filter((h) => isOwnedBy(m, h, side) && stackAt(m, h, other(side)).length === 0)
-    let massed = bases.reduce((n, h) => n + strengthOf(stackAt(m, h, side), "attack"), 0)
+    const there = (g: Group) => bases.includes(goals.get(g.lead.n) ?? -1) && fightsBeside(g, ally)
+    let massed = groups.filter(there).reduce((n, g) => n + g.attack, 0)
     const wanted = toughness(m, hex, side) * (temper.odds + 1)
-    for (const g of free().sort(byDistance(hex))) {
+    const allies = free().filter((g) => g.attack > 0 && fightsBeside(g, ally))
+    for (const g of allies.sort(byDistance(hex))) {
       if (massed >= wanted || grid.distance(g.lead.hex, hex) > weights.reach + 1) break
       const base = bases
         .filter((h) => room(h, g))
         .sort((a, b) => grid.distance(g.lead.hex, a) - grid.distance(g.lead.hex, b) || a - b)[0]
-      if (base === undefined) break
+      if (base === undefined) continue
       send(g, base)
       massed += g.attack
     }
   }
+  // Front hexes that are too weak are reinforced from nearby.
+  for (const { hex, need } of hold)
+    secure(
+      hex,
+      need,
+      free().filter((g) => grid.distance(g.lead.hex, hex) <= weights.reach),
+    )
   // The rest go towards the nearest place worth having, or behind the front.
   const prizes = [...open.filter((h) => map.places[h]), ...targets.map((t) => t.hex), ...hold.map((h) => h.hex)]
   for (const g of free()) {

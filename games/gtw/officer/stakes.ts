@@ -2,15 +2,17 @@
  * What an attack is worth in victory points: the expected losses of both sides, and the ground. This is our own estimate; no rule
  * depends on it.
  */
-import type { Forecast } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
-import { demandsOf } from "../charts/combat.ts"
+import { demandsOf, resultOdds } from "../charts/combat.ts"
+import { isSuccess, successOdds } from "../charts/success.ts"
+import { tables } from "../data/tables.ts"
 import { fieldOf, hexNamed } from "../rules/basic-game-concepts/field.ts"
-import { faceOf } from "../rules/basic-game-concepts/units.ts"
-import { bestAttackers } from "../rules/combat/attack.ts"
+import { cooperate, faceOf, nationOf } from "../rules/basic-game-concepts/units.ts"
+import { bestAttackers, prospectOf } from "../rules/combat/attack.ts"
+import { attemptModifier, type Battle, fullAttempts } from "../rules/special-combat-effects.ts"
 import { stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
-import { other, POSITIONAL_RESULTS, RESULTS, type Result, type Side, sideIndex } from "../types.ts"
+import { other, POSITIONAL_RESULTS, type Result, type Side, type Success, sideIndex } from "../types.ts"
 
 /** Our own, found by playing: what strength is worth beyond its points, and how certain it is that a hex is taken and kept. */
 const weights = { strength: 0.02, division: 10, ground: 0.3, kept: 0.7, entered: 0.6 } as const
@@ -55,27 +57,76 @@ function taken(result: Result, isWeaker: boolean): number {
 const isPositional = (result: Result): boolean => (POSITIONAL_RESULTS as readonly Result[]).includes(result)
 const sum = (units: readonly Unit[], of: "attack" | "defence"): number => units.reduce((n, u) => n + faceOf(u)[of], 0)
 
-/** What an attack by all units that can attack is expected to bring, in victory points; `expected` is 0 if the forecast has no results. */
-export type Stake = { readonly expected: number; readonly best: number }
+/** Nations whose units attack best without the others: friends that do not cooperate disturb each other (GTW-15.E.3-2). */
+function partiesOn(m: State, side: Side, hex: Hex): Unit[][] {
+  const all = bestAttackers(m, side, hex)
+  const nations = [...new Set(all.map(nationOf))]
+  const discord = nations.some((a) => nations.some((b) => !cooperate(a, b)))
+  if (!discord) return [all]
+  return [all, ...nations.map((n) => bestAttackers(m, side, hex, (u) => cooperate(nationOf(u), n)))]
+}
 
-export function stakeOf(m: State, side: Side, hex: Hex, forecast: Forecast): Stake {
-  const [attack, defence] = [sum(bestAttackers(m, side, hex), "attack"), sum(stackAt(m, hex, other(side)), "defence")]
+/** GTW-10 How much the special effects that both sides will try add to the die: chances by the sum. */
+function effectsOn(m: State, b: Battle): ReadonlyMap<number, number> {
+  let sums = new Map([[0, 1]])
+  for (const attempt of [...fullAttempts(m, b, b.side), ...fullAttempts(m, b, other(b.side))]) {
+    const { chances, of } = successOdds(attemptModifier(b, attempt))
+    const ways = (is: (s: Success) => boolean) => chances.reduce((n, c) => n + (is(c.result) ? c.ways : 0), 0) / of
+    // A breach moves the odds by a column, which is worth as much as one on the die.
+    const breach = tables.effects[attempt.effect].shift ? ways((s) => s === "S*") * ways(isSuccess) : 0
+    const sign = attempt.side === b.side ? 1 : -1
+    const next = new Map<number, number>()
+    for (const [sum, p] of sums)
+      for (const [by, q] of [
+        [0, 1 - ways(isSuccess)],
+        [1, ways(isSuccess) - breach],
+        [2, breach],
+      ] as const)
+        next.set(sum + by * sign, (next.get(sum + by * sign) ?? 0) + p * q)
+    sums = next
+  }
+  return sums
+}
+
+/** What an attack is expected to bring, by the officer's own measure; `best` is the best that could come of it, in victory points. */
+export type Stake = { readonly attackers: readonly Unit[]; readonly expected: number; readonly best: number }
+
+/** The best that an attack on a hex can promise, with the units that should make it; undefined if none can. */
+export function stakeOn(m: State, side: Side, hex: Hex, measure: (points: number) => number): Stake | undefined {
+  const stakes = partiesOn(m, side, hex)
+    .filter((units) => units.some((u) => faceOf(u).attack > 0 && u.disruption < 2))
+    .map((units) => stakeOf(m, side, hex, units, measure))
+  return stakes.sort((a, b) => b.expected - a.expected)[0]
+}
+
+function stakeOf(
+  m: State,
+  side: Side,
+  hex: Hex,
+  attackers: readonly Unit[],
+  measure: (points: number) => number,
+): Stake {
+  const { battle, column, modifier } = prospectOf(m, side, hex, attackers)
+  const [attack, defence] = [sum(attackers, "attack"), sum(stackAt(m, hex, other(side)), "defence")]
   const price = priceOfStrength(m)
   const { contested } = fieldOf(m).scenario.victory.points[side]
   const worth = (worthOf(m, hex, side) + weights.ground) * weights.kept
-  let expected = 0
-  let best = Number.NEGATIVE_INFINITY
-  for (const { result: name, ways } of forecast.odds.chances) {
-    const result = RESULTS.find((r) => r === name)
-    if (!result) continue
+  const brings = (result: Result): number => {
     const demands = demandsOf(result, { attack, defence })
     const lost = (loss: number, all: number) => Math.min(loss, all)
     const ground = isPositional(result) ? Math.max(contested, worth * weights.entered) : worth
-    const brings =
+    return (
       price * (lost(demands.defender.loss, defence) - lost(demands.attacker.loss, attack)) +
       taken(result, attack < defence) * ground
-    best = Math.max(best, brings)
-    expected += (ways * brings) / forecast.odds.of
+    )
   }
-  return { expected, best }
+  let expected = 0
+  let best = Number.NEGATIVE_INFINITY
+  for (const [by, chance] of effectsOn(m, battle))
+    for (const { result, ways } of resultOdds(battle.crt, column, modifier + by).chances) {
+      const points = brings(result)
+      best = Math.max(best, points)
+      expected += (chance * ways * measure(points)) / tables.die
+    }
+  return { attackers, expected, best }
 }

@@ -128,6 +128,21 @@ export function* announce(m: State, b: Battle, side: Side): Flow<Attempt[]> {
   return attempts
 }
 
+/** GTW-10-1 One attempt at each effect by all units of a side that may try it together. */
+export function fullAttempts(m: State, b: Battle, side: Side): Attempt[] {
+  const mine = side === b.side
+  const present = (mine ? b.attackers : b.defenders).filter(isCapable)
+  const attempts: Attempt[] = []
+  for (const effect of EFFECTS) {
+    if (!(mine ? attacks : defends).includes(effect) || !mayTry(m, b, effect).ok) continue
+    const used = attempts.flatMap((a) => a.units)
+    const able = present.filter((u) => mayTakePart(m, b, u, effect, used).ok)
+    const units = able.filter((u) => mayCombine([able[0]!, u]).ok)
+    if (units.length > 0) attempts.push({ effect, side, units })
+  }
+  return attempts
+}
+
 function mayCombine(units: readonly Unit[]): Check {
   const [first] = units
   const stranger = units.find((u) => first && !cooperate(nationOf(first), nationOf(u)))

@@ -434,9 +434,12 @@ describe("bombardment and headquarters", () => {
       activationOf("russia", turnNamed("Aug II 14")!),
     ]).toEqual([2, 1, -1])
   })
-  it("GTW-GAP-21 every whole twenty points of strength lost are a point for the enemy", () => {
-    const m = position({ units: [guards("a")] })
-    m.losses.central = 59
-    expect(pointsOf(m, "entente").parts.find((p) => p.label.startsWith("strength"))?.amount).toBe(2)
+  it("GTW-GAP-21 every whole twenty points of strength lost are a point for the enemy in Artois, every ten at Loos", () => {
+    const pointsFor59 = (scenario: string) => {
+      const m = position({ units: [guards("a")], scenario })
+      m.losses.central = 59
+      return pointsOf(m, "entente").parts.find((p) => p.label.startsWith("strength"))?.amount
+    }
+    expect([pointsFor59("artois-1915"), pointsFor59("loos")]).toEqual([2, 5])
   })
 })

@@ -55,6 +55,42 @@ describe("the officer", () => {
     expect(real.outcome.score).toBeDefined()
   })
 
+  it("GTW-8.B-1 sends nobody into a front hex that is full, so that nobody must leave it", () => {
+    const match = table({
+      units: [
+        ...["a", "b", "c", "d", "e", "f"].map((as) => ({ at: "0403", is: "british-regular", as })),
+        { at: "0303", is: "british-guards", as: "g" },
+        { at: "0503", is: "german-reserve-1915", as: "e1" },
+      ],
+      bare: true,
+    })
+    const m = match.state as State
+    const [move] = propose(m, match.pending[0]!, randomFrom("full"), {
+      targets: [],
+      goals: { [m.units.find((u) => u.id === "unit:g")!.n]: at(m, "0403") },
+    })
+    const ways = move && "path" in move ? Object.values(move.path).map((way) => way.at(-1)) : []
+    expect(ways).not.toContain("0403")
+  })
+
+  it("GTW-15.E.3-2 attacks without the allies who would only disturb", () => {
+    const match = table({
+      units: [
+        ...["a", "b", "c", "d", "e", "f"].map((as) => ({ at: "0404", is: "french-1915", as })),
+        { at: "0403", is: "british-territorial", as: "t" },
+        ...["g", "h"].map((as) => ({ at: "0504", is: "german-reserve-1915", as })),
+      ],
+      phase: "combat",
+      points: [{ at: "0404", side: "entente", points: 2 }],
+    })
+    play(match, { choose: "0504" })
+    expect(asked(match)).toBe("attackers")
+    const [move] = propose(match.state as State, match.pending[0]!, randomFrom("x"))
+    const named = move && "select" in move ? move.select : []
+    expect(named).toContain("unit:a")
+    expect(named).not.toContain("unit:t")
+  })
+
   it("ends the attacks where nothing promises anything", () => {
     const match = table({
       units: [

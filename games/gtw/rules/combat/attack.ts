@@ -231,10 +231,11 @@ function mayDareWith(m: State, units: readonly Unit[], hex: Hex): Check {
     : refuse("GTW-14.L-2", () => `${namesOf(irregulars)} can attack only at ${attackAt}:1 or better.`, touchOf(m, hex))
 }
 
-/** All units that may attack, up to the stacking limit. */
-export function bestAttackers(m: State, side: Side, hex: Hex): Unit[] {
+/** All units that may attack, up to the stacking limit; `wanted` leaves out units that need not attack. */
+export function bestAttackers(m: State, side: Side, hex: Hex, wanted: (u: Unit) => boolean = () => true): Unit[] {
   const chosen = bound(m, side, hex)
-  for (const u of attackersOn(m, side, hex).sort((a, b) => faceOf(b).attack - faceOf(a).attack || a.n - b.n))
+  const able = attackersOn(m, side, hex).filter(wanted)
+  for (const u of able.sort((a, b) => faceOf(b).attack - faceOf(a).attack || a.n - b.n))
     if (!chosen.includes(u) && faceOf(u).attack > 0 && mayCombine(m, [...chosen, u], hex).ok) chosen.push(u)
   return mayDareWith(m, chosen, hex).ok ? chosen : chosen.filter((u) => !faceOf(u).is.irregular)
 }
@@ -276,8 +277,17 @@ function musteredAgainst(m: State, side: Side, hex: Hex, attackers: readonly Uni
   return defence.total === 0 ? Number.POSITIVE_INFINITY : attack.total / defence.total
 }
 
+/** The table, the column and the modifier of an attack before reserves and special effects, and the battle they are for. */
+export function prospectOf(m: State, side: Side, hex: Hex, attackers: readonly Unit[]) {
+  const { e, attack, defence } = foreseen(m, side, hex, attackers)
+  const { crt } = e
+  const column = columnOf(e, attack.total, defence.total)
+  const battle: Battle = { hex, side, crt, target: targetOf(m, e), attackers, defenders: counting(e.defenders) }
+  return { battle, column, modifier: modifiersOf(m, e).total }
+}
+
 /** The odds shown before the attack is committed. */
-export function attackForecast(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): Forecast {
+function attackForecast(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): Forecast {
   const { e, attack, defence, points } = foreseen(m, side, hex, attackers)
   const { crt } = e
   const column = columnOf(e, attack.total, defence.total)

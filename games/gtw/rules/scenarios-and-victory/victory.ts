@@ -56,6 +56,17 @@ function bandOf(m: State) {
 /** The side that would win if the campaign ended now; undefined: neither. */
 export const winnerNow = (m: State): Side | undefined => bandOf(m).band.winner ?? undefined
 
+/** The points by which a side's lead falls short of victory; 0 or less: it would win if the campaign ended now. */
+export function shortOfVictory(m: State, side: Side): number {
+  const { lead } = bandOf(m)
+  const { bands } = fieldOf(m).scenario.victory
+  const first = bands.findIndex((b) => b.winner === side)
+  const wanted = bands.findLast((b) => b.winner === side)
+  if (side === "entente") return (wanted?.from ?? Number.POSITIVE_INFINITY) - lead
+  const limit = bands[first - 1]?.from ?? Number.NEGATIVE_INFINITY
+  return lead - limit + 1
+}
+
 /** GTW-4-1 The outcome after the last turn. */
 export function finalOutcome(m: State): Outcome {
   const score = { entente: pointsOf(m, "entente").total, central: pointsOf(m, "central").total }
