@@ -12,6 +12,7 @@ export * from "./flow.ts"
 export * from "./fortune.ts"
 export * from "./game.ts"
 export * from "./imagine.ts"
+export * from "./instructions.ts"
 export * from "./judge.ts"
 export {
   type Audience,

@@ -69,9 +69,23 @@ const situations: readonly Situation[] = [
 /** Actions that can be played in some window. */
 const playable: readonly Action[] = ACTIONS.filter((a) => actions[a].plays.length > 0)
 
-const [ask, pass] = ["ask", "let it pass"]
-const never = "never play it"
-const inTurn = "as they are listed"
+const ask = "ask"
+/** The ids of choices with their names. */
+const [windows, moves, windowPasses, cards, hand, order] = [
+  { always: "always", able: "only when I can" },
+  { small: "let small moves pass", all: "let all moves pass" },
+  { pass: "let it pass" },
+  { never: "never play it" },
+  { never: "never use it" },
+  { listed: "as they are listed" },
+] as const
+
+/** The choices of an instruction beside "ask", with their names. */
+const asksOr = (names: { readonly [choice: string]: string }) => ({
+  choices: [ask, ...Object.keys(names)],
+  names,
+  default: ask,
+})
 
 /** Questions about who rolls first when all of them roll in any case. */
 const ORDERS: readonly Question[] = ["next-defender", "next-impact", "next-to-rally", "next-to-rout"]
@@ -107,7 +121,7 @@ function onlyUnwanted(instructions: Options, d: Choose): boolean {
     cards.length > 0 &&
     cards.every((id) => {
       const [name, card] = id.split(":")
-      return card?.includes("-") === true && instructions[`card-${name}`] === never
+      return card?.includes("-") === true && instructions[`card-${name}`] === "never"
     })
   )
 }
@@ -118,27 +132,27 @@ function nothingWanted(instructions: Options, view: View, d: Choose): boolean {
   if (d.what === "opportunity-fire" && view.order?.opFire.length) return false // activated Formations fire without a card: GWC-A42.3
   const { actions: all, strategies } = cardsAskedFor(view, side, d.what as Question)
   if (strategies.length > 0 && view.players[side]!.strategiesHeld > 0) return false
-  return all.length > 0 && all.every((action) => instructions[`card-${action}`] === never)
+  return all.length > 0 && all.every((action) => instructions[`card-${action}`] === "never")
 }
 
 function answerChoice(instructions: Options, view: View, d: Choose): Move | undefined {
   if (isOneOf(ORDERS, d.what)) {
     const [first] = d.options
-    return instructions.rolls === inTurn && first ? { choose: first.id } : undefined
+    return instructions.rolls === "listed" && first ? { choose: first.id } : undefined
   }
   const way = d.options.find((o) => declines.includes(o.id))
   if (!way) return undefined
   const decline: Move = { choose: way.id }
-  const onlyAble = instructions.windows === "only when I can"
+  const onlyAble = instructions.windows === "able"
   if (onlyAble && deeds(d).length === 0) return decline
   if (way.id !== "pass" || d.what === "order") return undefined // here a pass is the alternative to giving an Order
   if (onlyAble ? onlyUnwanted(instructions, d) : nothingWanted(instructions, view, d)) return decline
   if (d.what === "opportunity-fire") {
-    if (instructions.moves === "let all moves pass") return decline
-    return instructions.moves === "let small moves pass" && isSmallMove(view) ? decline : undefined
+    if (instructions.moves === "all") return decline
+    return instructions.moves === "small" && isSmallMove(view) ? decline : undefined
   }
   const situation = situations.find((s) => s.questions.some((question) => question === d.what))
-  return situation && instructions[situation.id] === pass ? decline : undefined
+  return situation && instructions[situation.id] === "pass" ? decline : undefined
 }
 
 export const standing: Standing<View> = {
@@ -147,53 +161,49 @@ export const standing: Standing<View> = {
       id: "windows",
       label: "Cards out of turn",
       says: "When to ask you about playing a card. If you are asked only when you can play one, your pause tells the enemy that you could.",
-      choices: ["always", "only when I can"],
+      choices: Object.keys(windows),
+      names: windows,
       default: "always",
-      alone: "only when I can",
+      alone: "able",
     },
     {
       id: "moves",
       label: "The enemy moves",
       says: "When the enemy has moved into a hex and you could fire. A small move is a move by no more than a Team.",
-      choices: [ask, "let small moves pass", "let all moves pass"],
-      default: ask,
+      ...asksOr(moves),
     },
-    ...situations.map(({ id, label, says }) => ({ id, label, says, choices: [ask, pass], default: ask })),
+    ...situations.map(({ id, label, says }) => ({ id, label, says, ...asksOr(windowPasses) })),
     {
       id: "initiative",
       label: "Initiative Card",
       says: "When you hold the Initiative Card and a roll could be cancelled.",
-      choices: [ask, "never use it"],
-      default: ask,
+      ...asksOr(hand),
     },
     {
       id: "modifier",
       label: "Strategy Card as a die modifier",
       says: "When you could use your Strategy Card to add to a roll.",
-      choices: [ask, "never use it"],
-      default: ask,
+      ...asksOr(hand),
     },
     {
       id: "rolls",
       label: "Order of your rolls",
       says: "Which of several Formations defends, rallies, routs or is hit first.",
-      choices: [ask, inTurn],
-      default: ask,
-      alone: inTurn,
+      ...asksOr(order),
+      alone: "listed",
     },
     ...playable.map((action) => ({
       id: `card-${action}`,
       label: actions[action].name,
       says: "Whether to ask you when no other card could be played, or, if you are asked only when you can play one, when you hold no other.",
-      choices: [ask, never],
-      default: ask,
+      ...asksOr(cards),
     })),
   ],
   answer(instructions: Options, view: View, decision: Decision): Move | undefined {
     if (decision.kind === "choose") return answerChoice(instructions, view, decision)
     if (decision.kind !== "confirm") return undefined
-    if (instructions.initiative === "never use it" && isOneOf(REROLLS, decision.what)) return { confirm: false }
-    if (instructions.modifier === "never use it" && isOneOf(ADDITIONS, decision.what)) return { confirm: false }
+    if (instructions.initiative === "never" && isOneOf(REROLLS, decision.what)) return { confirm: false }
+    if (instructions.modifier === "never" && isOneOf(ADDITIONS, decision.what)) return { confirm: false }
     return undefined
   },
 }

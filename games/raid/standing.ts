@@ -6,7 +6,7 @@ import { CARD_KINDS, type CardKind } from "./types.ts"
 import type { View } from "./view.ts"
 
 const [ask, never] = ["ask", "never"]
-const windows = ["always", "only when I can"] as const
+const windows = { always: "always", able: "only when I can" } as const
 
 const cardIn = (what: string): CardKind | undefined =>
   CARD_KINDS.find((kind) => what === (`play-${kind}` satisfies Question))
@@ -20,9 +20,10 @@ export const standing: Standing<View> = {
       id: "windows",
       label: "Cards",
       says: "When to ask you about playing a card. If you are asked only when you can play one, your pause tells the enemy that you could.",
-      choices: [...windows],
-      default: windows[0],
-      alone: windows[1],
+      choices: Object.keys(windows),
+      names: windows,
+      default: "always",
+      alone: "able",
     },
     {
       id: "reactions",
@@ -46,7 +47,7 @@ export const standing: Standing<View> = {
       return instructions.reactions === never ? pick(d, "hold") : undefined
     const card = cardIn(d.what)
     if (!card) return undefined
-    const unable = instructions.windows === windows[1] && d.options.length === 1
+    const unable = instructions.windows === "able" && d.options.length === 1
     return unable || instructions[`card-${card}`] === never ? pick(d, "pass") : undefined
   },
 }

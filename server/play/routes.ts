@@ -254,7 +254,9 @@ export const playRoutes: readonly Route[] = [
     "GET /api/matches/:id/standing",
     { says: "Your standing instructions", params: IdParams, query: SeatQuery, answer: InstructionsAnswer },
     ({ services, user, params, query }) =>
-      services.tables.at(params.id, (table) => ({ instructions: table.seatOf(user, query.seat).instructions ?? {} })),
+      services.tables.at(params.id, (table) => ({
+        instructions: table.instructionsOf(table.seatOf(user, query.seat)),
+      })),
   ),
   signedIn(
     "PUT /api/matches/:id/standing",

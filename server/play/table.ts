@@ -5,8 +5,10 @@
 import {
   Bug,
   type Entry,
+  knownInstructions,
   type Match,
   type Move,
+  type Options,
   type Outcome,
   type Played,
   type SeatId,
@@ -139,6 +141,11 @@ export class Table {
     const seat = this.#rows.seats.find((s) => s.user_id === user.id && (named === undefined || s.id === named))
     if (!seat) throw new ServerError("not-seated")
     return seat
+  }
+
+  /** The standing instructions of a seat. */
+  instructionsOf({ instructions }: SeatRow): Options {
+    return knownInstructions(this.match.game.standing?.instructions ?? [], instructions ?? {})
   }
 
   // — moving on; call these inside `run` —
@@ -279,10 +286,11 @@ export class Table {
     const seats = this.#rows.seats.filter((s) => s.instructions !== null && s.user_id !== null)
     while (entries.length < mostStanding) {
       let answered = false
-      for (const { id, side, instructions, user_id } of seats) {
+      for (const seat of seats) {
+        const { id, side, user_id } = seat
         const decision = this.match.decisionFor(id)
         if (!decision) continue
-        const move = standing.answer(instructions ?? {}, this.match.game.view(this.match.state, side), decision)
+        const move = standing.answer(this.instructionsOf(seat), this.match.game.view(this.match.state, side), decision)
         if (!move || !this.#play(() => this.match.play({ by: id, seq: this.match.seq, move })).ok) continue
         entries.push({ entry: { by: id, ...move } as Entry, user: user_id })
         answered = true

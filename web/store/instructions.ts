@@ -1,6 +1,6 @@
 /** Standing instructions for matches in this browser, by game: what is answered automatically. */
 import { catalogue } from "virtual:salient-catalogue"
-import type { Options } from "@salient/engine"
+import { knownInstructions, type Options } from "@salient/engine"
 
 const key = (game: string): string => `salient instructions ${game}`
 
@@ -9,7 +9,8 @@ export function readInstructions(game: string): Options {
   const offered = catalogue.find((g) => g.id === game)?.instructions ?? []
   const defaults = Object.fromEntries(offered.map((i) => [i.id, i.alone ?? i.default]))
   try {
-    return { ...defaults, ...(JSON.parse(localStorage.getItem(key(game)) ?? "{}") as Options) }
+    const saved: Options = JSON.parse(localStorage.getItem(key(game)) ?? "{}")
+    return { ...defaults, ...knownInstructions(offered, saved) }
   } catch {
     // No storage, or a damaged value: use the defaults.
     return defaults

@@ -199,7 +199,7 @@ describe("odds and ends", () => {
     expect(options(match)).toHaveLength(3) // Platoon, Leader and Team each defend
     const told = (rolls: string) =>
       standing.answer({ rolls }, viewOf(match, "france").view as View, match.pending.find((d) => d.by === "france")!)
-    expect([told("ask"), told("as they are listed")]).toEqual([undefined, { choose: options(match)[0] }])
+    expect([told("ask"), told("listed")]).toEqual([undefined, { choose: options(match)[0] }])
     go(match, "unit:f2", "unit:f3")
     idle(match)
     expect(all(match, "broke").map((b) => b.unit)).toEqual(["unit:f2"])

@@ -32,25 +32,25 @@ describe("standing instructions", () => {
     const runner = entered(["g-bot", "B3"], [fireCard])
     const platoon = entered(["g-inf", "B3"], [fireCard])
     expect(runner.pending[0]).toMatchObject({ by: "france", what: "opportunity-fire" })
-    expect(answer(runner, { moves: "let small moves pass" })).toEqual({ choose: "pass" })
-    expect(answer(platoon, { moves: "let small moves pass" })).toBeUndefined()
-    expect(answer(platoon, { moves: "let all moves pass" })).toEqual({ choose: "pass" })
+    expect(answer(runner, { moves: "small" })).toEqual({ choose: "pass" })
+    expect(answer(platoon, { moves: "small" })).toBeUndefined()
+    expect(answer(platoon, { moves: "all" })).toEqual({ choose: "pass" })
     expect([answer(runner, {}), answer(runner, { moves: "ask" })]).toEqual([undefined, undefined])
   })
 
   it("GWC-AMB-49 asked only with a card that may be played now; a card may be ruled out by name", () => {
     const able = entered(["g-inf", "B3"], [fireCard])
     const empty = entered(["g-inf", "B3"], [{ order: "recover", action: "elan" }])
-    expect(answer(able, { windows: "only when I can" })).toBeUndefined()
-    expect(answer(empty, { windows: "only when I can" })).toEqual({ choose: "pass" })
-    expect(answer(able, { windows: "only when I can", "card-fire": "never play it" })).toEqual({ choose: "pass" })
+    expect(answer(able, { windows: "able" })).toBeUndefined()
+    expect(answer(empty, { windows: "able" })).toEqual({ choose: "pass" })
+    expect(answer(able, { windows: "able", "card-fire": "never" })).toEqual({ choose: "pass" })
     const armed: Wanted = ["f-poi", "B6", { weapon: "f-chau" }]
     const laden = entered(["g-inf", "B3"], [{ order: "recover", action: "elan" }], {
       units: [["g-inf", "B3"], armed, far, foe],
     })
     expect(options(laden)).toEqual(["abandon:unit:f2", "pass"]) // GWC-11.3b: no reason to ask
-    expect(answer(laden, { windows: "only when I can" })).toEqual({ choose: "pass" })
-    expect(answer(able, { windows: "only when I can", "card-ambush": "never play it" })).toBeUndefined()
+    expect(answer(laden, { windows: "able" })).toEqual({ choose: "pass" })
+    expect(answer(able, { windows: "able", "card-ambush": "never" })).toBeUndefined()
   })
 
   it("GWC-AMB-49 each situation has an instruction of its own", () => {
@@ -71,9 +71,9 @@ describe("standing instructions", () => {
       plans: "card-against-action",
     }
     for (const [id, question] of Object.entries(questions)) {
-      expect([id, standing.answer({ [id]: "let it pass" }, view, window(question))]).toEqual([id, { choose: "pass" }])
+      expect([id, standing.answer({ [id]: "pass" }, view, window(question))]).toEqual([id, { choose: "pass" }])
       const other = Object.keys(questions).find((o) => o !== id)!
-      expect([id, standing.answer({ [other]: "let it pass" }, view, window(question))]).toEqual([id, undefined])
+      expect([id, standing.answer({ [other]: "pass" }, view, window(question))]).toEqual([id, undefined])
     }
     const all = Object.fromEntries(standing.instructions.map((i) => [i.id, i.choices.at(-1)!]))
     expect(standing.answer(all, view, window("order"))).toBeUndefined() // a Turn is never passed on a player's behalf
@@ -140,7 +140,7 @@ describe("a refusal and an empty hand", () => {
     expect(options(holds).some((id) => id.startsWith("assaultFire:"))).toBe(true)
     expect(options(has)).toEqual(["end"])
     expect(seen(holds, "france")).toBe(seen(has, "france"))
-    expect(standing.answer({ windows: "only when I can" }, game.view(has.state, "germany"), has.pending[0]!)).toEqual({
+    expect(standing.answer({ windows: "able" }, game.view(has.state, "germany"), has.pending[0]!)).toEqual({
       choose: "end",
     })
   })

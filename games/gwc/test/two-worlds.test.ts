@@ -195,11 +195,11 @@ describe("GWC-AMB-49 a standing instruction about a card", () => {
     standing.answer(instructions, viewOf(match, "france").view as View, match.pending[0]!)
 
   it("answers whether he holds it or not: how long he takes gives nothing away", () => {
-    const never = { "card-ambush": "never play it" }
+    const never = { "card-ambush": "never" }
     const [holds, has] = [asked({ action: "ambush" }), asked({ action: "elan" })]
     expect(options(holds)).toHaveLength(2)
     expect([answer(holds, never), answer(has, never)]).toEqual([{ choose: "pass" }, { choose: "pass" }])
-    const other = { "card-elan": "never play it" }
+    const other = { "card-elan": "never" }
     expect([answer(holds, other), answer(has, other)]).toEqual([undefined, undefined])
   })
 
@@ -216,8 +216,8 @@ describe("GWC-AMB-49 a standing instruction about a card", () => {
     }
     const [holds, has] = [moved({ order: "fire" }), moved({ order: "recover", action: "elan" })]
     const [fire, both] = [
-      { "card-fire": "never play it" },
-      { "card-fire": "never play it", "card-hiddenWire": "never play it" },
+      { "card-fire": "never" },
+      { "card-fire": "never", "card-hiddenWire": "never" },
     ]
     expect([answer(holds, fire), answer(has, fire)]).toEqual([undefined, undefined]) // he might hold Hidden Wire
     expect([answer(holds, both), answer(has, both)]).toEqual([{ choose: "pass" }, { choose: "pass" }])

@@ -126,7 +126,7 @@ describe("assault and close combat", () => {
     const [decision] = match.pending
     if (!decision || !game.standing) throw new Error("nothing is asked")
     const answer = (rearrange: string) => game.standing?.answer({ rearrange }, game.view(match.state, "blue"), decision)
-    expect(answer("leave them")).toEqual({ place: {} })
+    expect(answer("leave")).toEqual({ place: {} })
     expect(answer("ask")).toBeUndefined()
   })
   it("TGW-CQC-31 and TGW-CQC-32 at a Pile In the owner may bring men closer who touch nobody, never farther off", () => {
