@@ -468,6 +468,40 @@ describe("wire, mines and hidden units", () => {
     expect(match.told.filter((t) => t.what.kind === "blast").map((t) => t.what.name)).toEqual(["A", "B", "X"])
   })
 
+  it("DGK-MINE-02 a command mine has its odds before it is fired, for all that its side knows to be within 3 in", () => {
+    const mine = { id: "mine:allied/command-1", side: "allied", kind: "command", x: 11_500, y: 11_500, shown: false }
+    const before = (allied: object[], central: object[]) => {
+      const match = table({
+        allied: [{ name: "A", at: [10, 30] }, ...allied],
+        central,
+        acting: "allied",
+        dice: [1],
+        is: { mines: [mine] },
+      } as unknown as Parameters<typeof table>[0])
+      play(match, a)
+      const [decision] = match.pending
+      const fires = decision?.kind === "choose" && decision.options.find((o) => o.id === `fire-mine:${mine.id}`)
+      if (!fires || fires.forecast === undefined) throw new Error("expected the mine with its odds")
+      return fires.forecast()
+    }
+    const share = ({ odds }: ReturnType<typeof before>, result: RegExp) =>
+      odds.chances.filter((c) => result.test(c.result)).reduce((n, c) => n + c.ways, 0) / odds.of
+    const [x1, y1] = [
+      { name: "X", at: [11.5, 13] },
+      { name: "Y", at: [8.5, 10], formation: "deployed" },
+    ]
+    const [one, other, two] = [before([], [x1]), before([], [y1]), before([], [x1, y1])]
+    const unhurt = ({ odds }: ReturnType<typeof before>) => (odds.chances[0]?.ways ?? 0) / odds.of
+    expect(two.odds.chances[0]?.result).toBe("0 levels of damage")
+    expect(share(two, /^0 levels/)).toBeCloseTo(unhurt(one) * unhurt(other), 9)
+    // Whom the side does not know of changes nothing, whom it knows of its own does.
+    expect(before([], [x1, { ...y1, is: { hidden: true } }])).toEqual(one)
+    expect(before([{ name: "B", at: [8.5, 10] }], [x1]).odds.chances[0]?.result).toMatch(
+      /^0 levels to the enemy, \d to/,
+    )
+    expect(before([], [{ name: "X", at: [40, 40] }]).title).toBe("Command mine: nobody known within reach")
+  })
+
   it("DGK-HIDE-01 a hidden unit is no target and not in the enemy's view until it fires", () => {
     const match = table({
       allied: [{ name: "A", at: [10, 10], formation: "deployed" }],

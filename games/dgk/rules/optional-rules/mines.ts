@@ -1,15 +1,30 @@
 /** Minefields and command mines: DGK-MINE-01, DGK-MINE-02. Hidden until a unit enters them or they are fired. */
 
-import { type Check, type Flow, type Offer, offer, ok, refuse, roll } from "@salient/engine"
+import {
+  both,
+  type Check,
+  type Flow,
+  type Forecast,
+  mapOdds,
+  type Odds,
+  type Offer,
+  offer,
+  ok,
+  reckon,
+  refuse,
+  roll,
+  sure,
+} from "@salient/engine"
+import { count } from "@salient/kit/words"
 import { bearing, chain, distance, type Point, turnFrom } from "@salient/space/table"
 import { commandMine, fire } from "../../charts/fire.ts"
 import { thousandths } from "../../charts/range.ts"
-import { settle } from "../../charts/trial.ts"
+import { oddsOf, settle } from "../../charts/trial.ts"
 import { special } from "../../data/tables.ts"
 import { reveal, tell } from "../../happenings.ts"
 import type { Mine, State, Unit } from "../../state.ts"
 import type { Deed } from "../actions/deeds.ts"
-import { targetFormation } from "../fire/fire.ts"
+import { fatesOf, targetFormation } from "../fire/fire.ts"
 import { bodyOf, ranksIn, rectOf, standIn } from "../formations-and-facing/body.ts"
 import type { Plan } from "../movement/paths.ts"
 import { stand } from "../movement/stand.ts"
@@ -75,6 +90,7 @@ export const mineOffers = (m: State, unit: Unit, thenAct: () => Flow): Offer<Dee
       id: `fire-mine:${mine.id}`,
       label: "Fire the command mine, then act",
       rules: ["DGK-MINE-02"],
+      forecast: () => mineForecast(m, mine),
       value: function* () {
         yield* fireMine(m, mine)
         if (unit.where === "table") yield* thenAct()
@@ -82,24 +98,73 @@ export const mineOffers = (m: State, unit: Unit, thenAct: () => Flow): Offer<Dee
     }),
   )
 
+/** DGK-MINE-02 All units on the ground within 3 in, friend and foe, whoever rides included. */
+function unitsOver(m: State, mine: Mine): Unit[] {
+  const reach = thousandths(special.commandMine.radius)
+  const at = chain([{ x: mine.x, y: mine.y }])
+  const isNear = (u: Unit) => u.bases.some((b) => distance(rectOf(b), at) <= reach)
+  return m.units.filter((u) => u.air === null && isNear(carrierOf(m, u)))
+}
+
+/** What the mine does to a unit. */
+const blastOn = (m: State, mine: Mine, unit: Unit) =>
+  fire(
+    modelOf(m),
+    commandMine(modelOf(m), {
+      target: kindOf(m, unit),
+      targetFormation: targetFormation(m, unit),
+      targetCover: coverOf(m, carrierOf(m, unit), { x: mine.x, y: mine.y }, "fire"),
+      targetShaken: unit.status !== "ok",
+    }),
+  )
+
+/**
+ * The odds of a mine against the units that its side knows of. Whoever rides is not counted: he may be lost with his vehicle before the
+ * mine attacks him.
+ */
+function mineForecast(m: State, mine: Mine): Forecast {
+  const known = unitsOver(m, mine)
+    .filter((u) => carrierOf(m, u) === u && (u.side === mine.side || !u.hidden))
+    .map((unit) => ({ unit, own: unit.side === mine.side, ...blastOn(m, mine, unit) }))
+  const title = `Command mine: ${known.map(({ unit }) => nameOf(m, unit)).join(", ") || "nobody known within reach"}`
+  const tallies = known.flatMap(({ unit, tallies }) =>
+    tallies.map(({ label, tally }) => ({ label: `${nameOf(m, unit)}: ${label}`, tally })),
+  )
+  const [only, another] = known
+  if (only && !another) return { title, ordered: true, odds: fatesOf(m, only.unit, only.trial), tallies }
+  let odds: Odds<readonly [enemy: number, own: number]> = sure([0, 0])
+  for (const { own, trial } of known)
+    odds = both(odds, oddsOf(trial), ([enemy, ours], n) => (own ? [enemy, ours + n] : [enemy + n, ours]))
+  const chances = odds.chances.toSorted((a, b) => a.result[0] - b.result[0] || b.result[1] - a.result[1])
+  const friends = known.some(({ own }) => own)
+  return {
+    title,
+    ordered: !friends,
+    odds: mapOdds({ ...odds, chances }, ([enemy, ours]) =>
+      friends ? `${count(enemy, "level")} to the enemy, ${ours} to your own` : `${count(enemy, "level")} of damage`,
+    ),
+    tallies,
+  }
+}
+
 function* fireMine(m: State, mine: Mine): Flow {
   mine.shown = true
   const at = { x: mine.x, y: mine.y }
   reveal(m, { kind: "mineFired", rules: ["DGK-MINE-02"], side: mine.side, x: mine.x, y: mine.y })
-  const reach = thousandths(special.commandMine.radius)
-  const isNear = (u: Unit) => u.bases.some((b) => distance(rectOf(b), chain([at])) <= reach)
-  const hit = m.units.filter((u) => u.air === null && isNear(carrierOf(m, u)))
-  for (const unit of hit) {
+  for (const unit of unitsOver(m, mine)) {
     if (unit.where === "lost") continue // lost together with its vehicle
-    const facts = commandMine(modelOf(m), {
-      target: kindOf(m, unit),
-      targetFormation: targetFormation(m, unit),
-      targetCover: coverOf(m, carrierOf(m, unit), at, "fire"),
-      targetShaken: unit.status !== "ok",
-    })
-    const { result } = settle(fire(modelOf(m), facts).trial, (faces, rule, why) =>
+    const { trial } = blastOn(m, mine, unit)
+    const { result } = settle(trial, (faces, rule, why) =>
       roll(m, faces, rule, `${why}, command mine`, hearersOf(unit)),
     )
+    if (unit.side !== mine.side)
+      reckon(m, () => ({
+        side: mine.side,
+        rule: "DGK-MINE-02",
+        why: `the command mine under ${nameOf(m, unit)}`,
+        odds: oddsOf(trial),
+        got: result,
+      }))
     tell(
       m,
       { kind: "blast", rules: ["DGK-MINE-02"], unit: unit.id, name: nameOf(m, unit), levels: result },
@@ -107,6 +172,7 @@ function* fireMine(m: State, mine: Mine): Flow {
     )
     yield* suffer(m, unit, result, { from: at })
   }
+  const reach = thousandths(special.commandMine.radius)
   for (const lay of terrainNow(m).covers)
     if (
       lay.piece.cover === "fortification" &&
