@@ -30,7 +30,7 @@ import { nameSenior } from "./formations-and-command/seniority.ts"
 import { bombardGround } from "./fortifications.ts"
 import { explainObserver, explainSight, observerSight, sight } from "./line-of-sight.ts"
 import { newAttack, pending, rollAttack } from "./orders-fire/attack.ts"
-import { accuracyForecast, aimLeads, attackForecast } from "./orders-fire/forecasts.ts"
+import { accuracyForecast, aimLeads, attackForecast, attackStake } from "./orders-fire/forecasts.ts"
 import { chooseHex, hexOption, offerAs, offerHexes } from "./orders-in-general/choices.ts"
 import { terrainAt } from "./terrain/ground.ts"
 import {
@@ -384,12 +384,14 @@ export function* impact(
             })),
           )
     waiting = waiting.filter((h) => h !== hex)
-    yield* openWindow(m, roller, "impactRoll", { hex, parts: cards })
     const attack = newAttack("impact", roller, hex)
+    const strength = (...more: Part[]) => tally(part("GWC-O19.2.1.4b", "battery", fp), ...cards, ...more)
+    const stake = () => attackStake(m, attack, (more) => strength(part("GWC-1.6", "card", more)))
+    yield* openWindow(m, roller, "impactRoll", { hex, parts: cards }, stake)
     yield* pending(
       m,
       attack,
-      rollAttack(m, attack, () => tally(part("GWC-O19.2.1.4b", "battery", fp), ...cards)),
+      rollAttack(m, attack, () => strength()),
     )
     waiting = waiting.filter((h) => unitsIn(m, h).length > 0)
   }

@@ -1,7 +1,8 @@
-import { canHelp } from "@salient/engine"
+import { canHelp, type Forecast, type Odds } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { actions } from "../data/cards.ts"
 import { copies } from "../rules/cards-rolls-triggers/cards.ts"
+import { meleeForecast } from "../rules/orders-fire/forecasts.ts"
 import {
   advance,
   at,
@@ -19,9 +20,22 @@ import {
   request,
   scene,
   shot,
+  until,
   walk,
 } from "./cards-help.ts"
 import { all, go, idle, isGone, options, type Scene, table, total, unit } from "./table.ts"
+
+/** The odds on the card of this Action that may be played now. */
+function cardOf(match: ReturnType<typeof melee>, action: string): Forecast {
+  const [d] = match.pending
+  const card = d?.kind === "choose" ? d.options.find((o) => o.id.startsWith(action)) : undefined
+  if (!card?.forecast) throw new Error(`expected ${action} with its odds`)
+  return card.forecast()
+}
+
+/** The share of results that are at least as good as one of the scale. */
+const atLeast = ({ chances, of }: Odds<string>, least: string, scale: readonly string[]): number =>
+  chances.filter((c) => scale.indexOf(c.result) >= scale.indexOf(least)).reduce((sum, c) => sum + c.ways, 0) / of
 
 describe("Actions in general", () => {
   it("GWC-A28.1 two Hand Grenades at an adjacent target: FP +4, both cards discarded", () => {
@@ -144,6 +158,14 @@ describe("Actions of an attack", () => {
     go(local, "local", "hex:H6")
     expect(offers(local, "barrage")).toBe(false)
     expect(all(local, "attacked").length + all(local, "impact").length).toBeGreaterThan(0)
+  })
+  it("GWC-A32 Barrage shows what it is worth before it is played; its 2 FP last, so it is asked about even where they do not help", () => {
+    const match = bombard({ hands: { germany: [request, has("barrage")] } })
+    go(match, "stay")
+    until(match, "card-before-impact")
+    const { odds, otherwise, scale, outlasts } = cardOf(match, "barrage")
+    expect(atLeast(odds, scale![1]!, scale!)).toBeGreaterThan(atLeast(otherwise!.odds, scale![1]!, scale!))
+    expect(outlasts).toBe(true)
   })
   it("GWC-A33 Grenade Bundle: a German MG of 8 at an adjacent Tank has 10", () => {
     const units = [["g-abt", "B4", { weapon: "g-mg08" }], ["f-sch", "B5"], far, foe] as const
@@ -326,6 +348,23 @@ describe("Actions of a Melee", () => {
     expect(team.state.points).toBe(1)
     idle(team)
     expect(all(team, "meleeTotal").find((t) => t.side === "france")).toMatchObject({ score: { total: 5 + 5 } })
+  })
+  it("GWC-A30 Ambush shows the Melee as it is with the enemy's best choice, and as it is without", () => {
+    const units = [["g-inf", "B4"], ["f-poi", "B5"], ["f-spe", "B5", { broken: true }], far, foe] as const
+    const match = melee({ units, hands: { germany: [advance, has("ambush")] } })
+    until(match, "card-before-melee")
+    const { odds, otherwise, scale } = cardOf(match, "ambush")
+    const won = (of: Odds<string>) => atLeast(of, "won", scale!)
+    // What each choice leaves to the French: 3 + 1 if the Platoon breaks, 5 if the broken Team is eliminated.
+    const after = [0, 1].map((choice) => {
+      const then = melee({ units, hands: { germany: [advance, has("ambush")] } })
+      play(then, "ambush")
+      go(then, ["unit:f2", "unit:f3"][choice]!)
+      return meleeForecast(then.state, "germany", at("B5")).odds
+    })
+    expect(won(odds)).toBeGreaterThan(won(otherwise!.odds))
+    expect(won(odds)).toBeCloseTo(Math.min(...after.map(won)), 1)
+    expect(match.state.units.find((u) => u.id === "unit:f2")?.broken).toBe(false)
   })
   it("GWC-A30 the other player may play it too, and not outside a Melee", () => {
     const match = melee({ hands: { germany: [advance], france: [has("ambush")] } })

@@ -215,10 +215,7 @@ describe("GWC-AMB-49 a standing instruction about a card", () => {
       return match
     }
     const [holds, has] = [moved({ order: "fire" }), moved({ order: "recover", action: "elan" })]
-    const [fire, both] = [
-      { "card-fire": "never" },
-      { "card-fire": "never", "card-hiddenWire": "never" },
-    ]
+    const [fire, both] = [{ "card-fire": "never" }, { "card-fire": "never", "card-hiddenWire": "never" }]
     expect([answer(holds, fire), answer(has, fire)]).toEqual([undefined, undefined]) // he might hold Hidden Wire
     expect([answer(holds, both), answer(has, both)]).toEqual([{ choose: "pass" }, { choose: "pass" }])
   })

@@ -34,8 +34,8 @@ import {
 } from "../../types.ts"
 import { copies, discard, mightHold } from "../cards-rolls-triggers/cards.ts"
 import { interruptions } from "../cards-rolls-triggers/interruptions.ts"
-import { cardForecast, groundForecast, type RollConsequences } from "../cards-rolls-triggers/leads.ts"
-import { amountOf, holdAll } from "../events/conditions.ts"
+import { breakForecast, cardForecast, groundForecast, type RollConsequences } from "../cards-rolls-triggers/leads.ts"
+import { amountOf, holdAll, selected } from "../events/conditions.ts"
 import type { Context } from "../events/context.ts"
 import { strategyOf } from "../strategy-cards/lasting.ts"
 import { mayPlayInYear, mayPlayStrategy, spendStrategy } from "../strategy-cards/strategy.ts"
@@ -333,6 +333,21 @@ function changedBy(m: State, { play }: Playable, { on }: RollConsequences, { hex
   return undefined
 }
 
+/** The odds if a card breaks one Formation of its owner's choice, for each that he could choose; undefined if it does not. */
+function brokenBy(
+  m: State,
+  side: Nation,
+  { play }: Playable,
+  { broken }: RollConsequences,
+  context: Context,
+): Odds<string>[] | undefined {
+  const [effect, another] = play.effects
+  if (!broken || another || effect?.kind !== "break" || effect.when || effect.unless) return undefined
+  if (effect.pick?.by !== "owner" || effect.pick.count !== 1) return undefined
+  const each = selected(m, side, effect.who, context).map(broken)
+  return each.length > 0 ? each : undefined
+}
+
 /** The cards, each with the odds if it is played and if it is not. */
 const worthOf = (
   m: State,
@@ -345,9 +360,15 @@ const worthOf = (
   options: cards.options.map((o) => {
     const card = o.value as Playable
     const more = addedBy(m, side, card, stake, context)
-    if (more !== undefined) return { ...o, forecast: () => cardForecast(side, stake, more) }
+    if (more !== undefined) {
+      const [effect] = card.play.effects
+      const outlasts = effect?.kind === "modify" && effect.lasts !== "once" ? ({ outlasts: true } as const) : {}
+      return { ...o, forecast: () => ({ ...cardForecast(side, stake, more), ...outlasts }) }
+    }
     const then = changedBy(m, card, stake, context)
-    return then === undefined ? o : { ...o, forecast: () => groundForecast(side, stake, o.label, then) }
+    if (then !== undefined) return { ...o, forecast: () => groundForecast(side, stake, o.label, then) }
+    const each = brokenBy(m, side, card, stake, context)
+    return each === undefined ? o : { ...o, forecast: () => breakForecast(side, stake, o.label, each) }
   }),
 })
 

@@ -3,7 +3,7 @@ import { andThen, type Forecast, gather, type Odds, reckon } from "@salient/engi
 import { productOf, sumOf } from "../../charts/rolls.ts"
 import type { Changeable } from "../../data/effects.ts"
 import { type FateCard, fateCard, fateDecks } from "../../data/fate.ts"
-import type { State } from "../../state.ts"
+import type { Formation, State } from "../../state.ts"
 import type { Nation } from "../../types.ts"
 import { areFoes, playerOf } from "../the-map/field.ts"
 
@@ -63,6 +63,8 @@ export type RollConsequences = {
   readonly odds: (more: number) => Odds<string>
   /** Its consequences on other ground, if a card changes the ground. */
   readonly on?: (ground: Pick<State, "ground" | "forts">) => Odds<string>
+  /** Its consequences if a Formation breaks first. */
+  readonly broken?: (u: Formation) => Odds<string>
 } & Pick<Leads, "scale" | "good">
 
 /** A roll that has not been made yet, from the viewpoint of the side that makes it. */
@@ -90,6 +92,20 @@ export const groundForecast = (asker: Nation, stake: RollConsequences, name: str
   ...forecast(stake, asker, `${name} before ${stake.why}`, then, stake.odds(0)),
   outlasts: true,
 })
+
+/** What a card is worth that breaks a Formation before a roll (GWC-A30): its owner selects the one that harms the asker least. */
+export function breakForecast(
+  asker: Nation,
+  stake: RollConsequences,
+  name: string,
+  each: readonly Odds<string>[],
+): Forecast {
+  const scale = areFoes(stake.good, asker) ? stake.scale.toReversed() : stake.scale
+  const worth = ({ chances, of }: Odds<string>) =>
+    chances.reduce((sum, { result, ways }) => sum + scale.indexOf(result) * ways, 0) / of
+  const then = each.reduce((worst, odds) => (worth(odds) < worth(worst) ? odds : worst))
+  return { ...forecast(stake, asker, `${name} before ${stake.why}`, then, stake.odds(0)), outlasts: true }
+}
 
 /** How lucky a roll was, given the cards that were left in the deck when it was made. */
 export function reckonRoll(

@@ -10,7 +10,7 @@ import { stakeOf } from "../cards-rolls-triggers/leads.ts"
 import { roll } from "../cards-rolls-triggers/rolls.ts"
 import type { Context } from "../events/context.ts"
 import { campIn, hasEnemies, hasFriends, isRunner } from "../formations-and-command/pieces.ts"
-import { meleeForecast, meleeLeads } from "../orders-fire/forecasts.ts"
+import { meleeForecast, meleeLeads, meleeStake } from "../orders-fire/forecasts.ts"
 import { hexOption, offerHexes } from "../orders-in-general/choices.ts"
 import { eliminate } from "../sequence-time-victory/victory.ts"
 import { areFoes, campOf, foeOf, foesOf, grid, type Hex, inactiveFirst } from "../the-map/field.ts"
@@ -72,7 +72,7 @@ function* fight(m: State, h: Hex): Flow {
 
 function* fightOut(m: State, h: Hex, sides: readonly Nation[]): Flow {
   for (const side of inactiveFirst(m).filter((n) => m.units.some((u) => u.hex === h && u.side === n))) {
-    yield* openWindow(m, side, "meleeStart", { hex: h })
+    yield* openWindow(m, side, "meleeStart", { hex: h }, () => meleeStake(m, side, h))
     if (!isContested(m, h)) return
   }
   const holder = m.held[h]

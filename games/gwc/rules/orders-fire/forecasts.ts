@@ -3,7 +3,7 @@
  * own deck he excludes both, for another's only the discards and the cards he has seen. Several defenders draw one after another
  * from the same deck. Re-rolls, cards played in between and triggers are not considered.
  */
-import { type Forecast, part, sure, type Tally, tally } from "@salient/engine"
+import { type Forecast, type Odds, part, sure, type Tally, tally } from "@salient/engine"
 import {
   type AimFacts,
   accuracyOdds,
@@ -202,6 +202,29 @@ export function meleeForecast(m: State, viewer: Nation, h: Hex, entering: readon
       { label: "Own strength", tally: own },
       { label: "The enemy's", tally: theirs },
     ],
+  }
+}
+
+/** GWC-A30 What it is worth to break a Formation before a Melee; nobody has rolled yet. */
+export function meleeStake(m: State, side: Nation, h: Hex): RollConsequences {
+  const odds = (then: State, more: number): Odds<string> => {
+    const foe = unitsIn(m, h).find((u) => areFoes(u.side, side))?.side ?? foeOf(m, side)
+    const there = (of: Nation) => unitsIn(then, h).some((u) => !areFoes(u.side, of))
+    if (!there(foe)) return sure("won")
+    if (!there(side)) return sure("lost")
+    const rolls = [rollOdds(unseen(m, side, side)), rollOdds(unseen(m, foe, side))] as const
+    const lead = meleeFp(then, side, h).total + more - meleeFp(then, foe, h).total
+    return meleeOdds(lead, rolls, holderOf(m, h, side))
+  }
+  return {
+    number: "meleeRoll",
+    why: `the Melee in ${grid.name(h)}`,
+    odds: (more) => odds(m, more),
+    // A broken one is eliminated.
+    broken: ({ id }) =>
+      odds({ ...m, units: m.units.flatMap((u) => (u.id !== id ? [u] : u.broken ? [] : [{ ...u, broken: true }])) }, 0),
+    scale: MELEE_RESULTS,
+    good: side,
   }
 }
 
