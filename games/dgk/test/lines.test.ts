@@ -80,7 +80,8 @@ describe("the shortest clear line", () => {
     const found = shot(state, a, x)
     expect(found).toMatchObject({ ok: true })
     const oracle = sampled(state, a, x, [b, unitIn(state, "allied", "Spare")], RANGE) ?? 0
-    expect(Math.abs((found.ok ? found.range : 0) - oracle)).toBeLessThanOrEqual(4)
+    expect(found.ok && found.range).toBeLessThanOrEqual(oracle + 4)
+    expect(found.ok && found.range).toBeGreaterThan(oracle - 250) // the samples are an eighth of an inch apart at either end
   })
 
   it("DGK-LOS-01 a unit is seen whose only visible part is between its corner and its middle", () => {
@@ -123,9 +124,12 @@ function drawn(seed: number) {
   }
 }
 
+/** Slits between a wood and a town, level ground that begins within a base: what the search of whole bundles does not settle. */
+const narrow = [140, 154, 159, 172, 304, 622, 631]
+
 it("DGK-FIRE-04 DGK-LOS-01 on drawn ground no line that dense sampling finds is missed, nor is any longer than it", () => {
   let blocked = 0
-  for (let seed = 1; seed <= 24; seed++) {
+  for (const seed of [...Array.from({ length: 24 }, (_, i) => i + 1), ...narrow]) {
     const { state } = field(drawn(seed))
     const [a, b, x] = [unitIn(state, "allied", "A"), unitIn(state, "allied", "B"), unitIn(state, "central", "X")]
     const spare = unitIn(state, "allied", "Spare")

@@ -9,6 +9,7 @@ import {
   type Edge,
   layOf,
   type Point,
+  partsOf,
   type Rect,
   shortestClear,
   side,
@@ -17,7 +18,7 @@ import {
 import type { State, Unit } from "../../state.ts"
 import { bodyOf } from "../formations-and-facing/body.ts"
 import { type FriendlyBase, shutBetween } from "./shut.ts"
-import { blockedBy, type Screen } from "./sight.ts"
+import { blockedBy, isClear, type Screen } from "./sight.ts"
 import { levelsUnder, type Terrain, terrainNow } from "./terrain.ts"
 
 /** Friends that a line of fire may not pass through, and where they are on a given line. */
@@ -47,14 +48,12 @@ export function clearBetween(
   const shut = shutBetween(terrain, start, end, friends.bases)
   if (shut(bundleOf(start, end))) return undefined
   const to = edgesTowards(terrain, body, start)
-  // lines blocked by terrain stay blocked, so friends are checked only on the others
-  const clear = (p: Point, q: Point): boolean => {
-    if (blockedBy(terrain, p, q)) return false
-    const screens = friends.on(p, q)
-    return screens.length === 0 || !blockedBy(terrain, p, q, screens)
-  }
+  const clear = (p: Point, q: Point): boolean => isClear(terrain, p, q, friends.on)
   const any = within === Number.POSITIVE_INFINITY
-  const search = () => shortestClear(from, to, within, { clear, shut }, any) ?? null
+  const search = () => {
+    const [starts, ends] = [partedBy(terrain, from), partedBy(terrain, to)]
+    return shortestClear(starts, ends, within, { clear, shut }, any) ?? null
+  }
   return recalled(searched, terrain, keyOf(from, to, within, friends), search) ?? undefined
 }
 
@@ -85,6 +84,14 @@ function edgesTowards(terrain: Terrain, body: readonly Rect[], seenFrom: readonl
       return nearest && seenFrom.every((o) => side(p, q, o) >= 0) ? [] : [[p, q]]
     }),
   )
+}
+
+/** Edges in parts, each on one level and wholly in or out of each wood, town and square. */
+function partedBy({ contours, tall, plazas }: Terrain, edges: readonly Edge[]): readonly Edge[] {
+  let parts = edges
+  for (const { outline, box } of [...contours, ...tall, ...plazas])
+    parts = parts.flatMap((edge) => (layOf(edge, outline, box) === "part" ? partsOf(edge, outline) : [edge]))
+  return parts
 }
 
 /** Is the whole of an outline on one level, and wholly in or out of each wood and town? */

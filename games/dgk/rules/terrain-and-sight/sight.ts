@@ -32,12 +32,12 @@ type Ground = Pick<Profile<TerrainPiece>, "length" | "start" | "end"> & {
   readonly profile: Profile<TerrainPiece> | undefined
 }
 
-const none: readonly Run[] = []
+const none: readonly never[] = []
 
 /** How many grounds are cached for one table. */
 const MOST_GROUNDS = 40_000
 
-const groundBetween = rememberedBetween(({ table, plateaus }: Terrain, from: Point, to: Point): Ground => {
+function groundBetween({ table, plateaus }: Terrain, from: Point, to: Point): Ground {
   const profile = profileOf(table, { from, to })
   const { length, start, end, stretches } = profile
   const high = Math.max(start, end)
@@ -50,7 +50,9 @@ const groundBetween = rememberedBetween(({ table, plateaus }: Terrain, from: Poi
     rims: plateaus ? rims(profile) : none,
     profile: stretches.every((s) => s.level === start) ? undefined : profile,
   }
-}, MOST_GROUNDS)
+}
+
+const knownGround = rememberedBetween(groundBetween, MOST_GROUNDS)
 
 /** What blocks the line from one point to another; undefined if it is clear. Sight is mutual: DGK-LOS-01. */
 export function blockedBy(
@@ -60,7 +62,24 @@ export function blockedBy(
   screens: readonly Screen[] = [],
 ): Blocked | undefined {
   if (from.x === to.x && from.y === to.y) return undefined
+  return blockedOn(knownGround(terrain, from, to), from, to, screens)
+}
+
+/** Is the line clear, of terrain and of what else stands on it? For lines that will hardly be asked about again. */
+export function isClear(
+  terrain: Terrain,
+  from: Point,
+  to: Point,
+  screensOn: (from: Point, to: Point) => readonly Screen[],
+): boolean {
+  if (from.x === to.x && from.y === to.y) return true
   const ground = groundBetween(terrain, from, to)
+  if (blockedOn(ground, from, to, none)) return false // whatever else is there: lines blocked by terrain stay blocked
+  const screens = screensOn(from, to)
+  return screens.length === 0 || !blockedOn(ground, from, to, screens)
+}
+
+function blockedOn(ground: Ground, from: Point, to: Point, screens: readonly Screen[]): Blocked | undefined {
   const { length, higher, tall, rims } = ground
   const stop = (distance: number, rule: string, label: string): Blocked => ({
     rule,
