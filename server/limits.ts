@@ -86,6 +86,9 @@ export const HELD = {
 /** How many sockets may be open at once. */
 export const SOCKETS = { user: 32, address: 500 } as const
 
+/** How many requests from one address may wait until it is their turn to be let in. */
+const MOST_WAITING = 200
+
 /** How many matches may wait for players at once: per guest, per account, per address. */
 export const OPEN_MATCHES = { guest: 5, account: 20, address: 60 } as const
 
@@ -157,6 +160,19 @@ export class Limits {
       const bucket = this.#bucket(key, rate, now)
       bucket.left = Math.max(-rate.burst, bucket.left - milliseconds)
     }
+  }
+
+  /** Records that a request from this address has arrived; returns the function that records its answer. */
+  begin(address: string): () => void {
+    return this.#on ? this.#pace.begin(networkOf(address)) : () => {}
+  }
+
+  /** Lets a request in: at once, or when it is the party's turn. Throws `too-many` if many from its address are waiting already. */
+  async letIn(party: Party): Promise<void> {
+    if (this.#pace.waitingAt(party.address) >= MOST_WAITING)
+      throw new ServerError("too-many", BUDGETS.work.says, { retryAfter: 1 })
+    const turn = this.turn(party)
+    if (turn) await turn
   }
 
   /** Resolves when the party may keep the answering thread busy; undefined if that is now. */

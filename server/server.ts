@@ -35,6 +35,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The user, token and party behind the request, once it has been admitted. */
     asker: Asker
+    /** Records that the request has been answered. */
+    end: (() => void) | undefined
   }
   interface FastifyContextConfig {
     /** The body is passed on as text, and checked in another thread. */
@@ -121,10 +123,12 @@ async function buildApp(services: Services): Promise<{ app: FastifyInstance; soc
   acceptEmptyJson(app)
   app.addHook("onSend", compressedFile)
   app.decorateRequest("asker")
+  app.decorateRequest("end")
   app.addHook("onRequest", async (request) => {
     if (!isOfTheHost(request.routeOptions.url)) mustKnowHost(settings, request)
   })
   app.addHook("onResponse", async (request, reply) => {
+    request.end?.()
     metrics.add("salient_requests_total", 1, { class: `${Math.floor(reply.statusCode / 100)}xx` })
     metrics.observe("salient_request_seconds", reply.elapsedTime / 1000)
     log.debug(
@@ -210,6 +214,7 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
   const { limits } = services
   if (route.method !== "GET") mustBeOurs(services.settings, request)
   limits.take("address", request.ip, route.cost)
+  request.end = limits.begin(request.ip)
   mustSpeak(versionOf(request.headers[PROTOCOL_HEADER]))
   if (request.url.includes("%00")) throw new ServerError("wrong-shape", NUL)
   const asker = await whoAsks(services, request)
@@ -218,6 +223,7 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
   if (!isOfTheHost(route.path)) limits.mustNotOwe(asker.party)
   if (route.limit) limits.take(route.limit, await whoseLimit(services, route.limit, user, request))
   if (route.signedIn && !user) throw new ServerError("not-signed-in")
+  if (!isOfTheHost(route.path)) await limits.letIn(asker.party)
   return asker
 }
 

@@ -28,6 +28,13 @@ export function charged<T>(work: () => T): T {
   }
 }
 
+/** The same, as soon as it is the party's turn. */
+export async function chargedInTurn<T>(work: () => T): Promise<T> {
+  const turn = myTurn()
+  if (turn) await turn
+  return charged(work)
+}
+
 /** Charges this many milliseconds to the party that requested the work. */
 export function charge(budget: BudgetName, milliseconds: number): void {
   const asking = current.getStore()

@@ -6,7 +6,7 @@ import type { z } from "zod"
 import { newId, newToken } from "../accounts/sessions.ts"
 import { mustBeComputer, USUAL } from "../computers/players.ts"
 import { ServerError } from "../errors.ts"
-import { charged } from "../fairness/asking.ts"
+import { charged, chargedInTurn } from "../fairness/asking.ts"
 import { readRecord, sharesIn } from "../play/load.ts"
 import { endOfTime, newClock, outOfTime } from "../play/match-clock.ts"
 import type { Table } from "../play/table.ts"
@@ -28,7 +28,7 @@ type Sitter = { user: User | null; agent: string | null; reservedFor: string | n
 export async function createMatch(services: Services, host: User, wanted: NewMatchBody): Promise<string> {
   const game = await services.catalogue.load(wanted.game)
   if (waitsForPlayers(game, wanted)) await services.openMatches.mustHaveRoom(host) // before any work is spent on it
-  const draft = draw(game, wanted)
+  const draft = await draw(game, wanted)
   const ids = draft.start.seats.map((s) => s.id)
   const computers = new Map(Object.entries(wanted.computers ?? {}))
   const own = wanted.seat === undefined ? ids.find((id) => !computers.has(id)) : wanted.seat
@@ -55,7 +55,7 @@ function waitsForPlayers(game: Game, { scenario, seats, seat, computers = {} }: 
 
 /** A new match, before it is stored: its seats, its seed, its first questions. */
 const draw = (game: Game, wanted: Pick<NewMatchBody, "scenario" | "options" | "seats">) =>
-  charged(() =>
+  chargedInTurn(() =>
     Match.begin(
       game,
       {
@@ -480,7 +480,7 @@ export async function rematch(
     return { user: self ? user : null, agent: before.agent, reservedFor: self ? null : before.user_id }
   })
   try {
-    const made = await insertMatch(services, user, draw(game, wanted), wanted, sitters, id)
+    const made = await insertMatch(services, user, await draw(game, wanted), wanted, sitters, id)
     await services.tables.at(id, (table) => changed(services, table))
     await services.tables.at(made, (table) => services.jobs.offerRematch(table, user.name))
     return made

@@ -202,7 +202,8 @@ export class Sockets {
         return
       }
       refused = 0
-      void askedBy({ party, limits }, () => this.#hear(match, client, data))
+      const end = limits.begin(address)
+      void askedBy({ party, limits }, () => this.#hear(match, client, data)).finally(end)
     }
   }
 

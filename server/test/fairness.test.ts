@@ -101,6 +101,61 @@ describe("the thread that answers everybody", () => {
     await Promise.all(waiting)
     expect(had).toEqual(["one", "two", "one", "one"])
   })
+  it("does a debtor's work only between the requests of others, each of which takes several steps", async () => {
+    const pace = new Pace(Number.POSITIVE_INFINITY)
+    const late = performance.now() - 20_000
+    const had: string[] = []
+    const turn = (name: string) => pace.turn(hostile())?.then(() => void had.push(name))
+    pace.spend(hostile().address, 102)
+    pace.turn(honest)
+    pace.begin(honest.address, late) // waits for something else, such as a move of an opponent
+    pace.begin(hostile().address)
+    const end = pace.begin(honest.address, performance.now() + 60_000) // keeps being one that has just arrived
+    const waiting = [turn("first"), turn("second")]
+    expect(pace.waitingAt(hostile().address)).toBe(2)
+    await new Promise((soon) => setTimeout(soon, 100)) // long after its own time has come
+    expect(had).toEqual([])
+    end()
+    await waiting[0]
+    const another = pace.begin(honest.address, performance.now() + 60_000)
+    await new Promise((soon) => setTimeout(soon, 20))
+    expect(had).toEqual(["first"])
+    another()
+    await Promise.all(waiting)
+    expect(had).toEqual(["first", "second"])
+  })
+
+  it("gives a debtor its turn on a server that always has a request in hand, and two debtors do not wait for each other", async () => {
+    const busy = new Pace(5)
+    busy.turn(honest)
+    busy.begin(honest.address, performance.now() + 60_000)
+    busy.spend(hostile().address, 102)
+    await busy.turn(hostile())
+    const pace = new Pace(Number.POSITIVE_INFINITY)
+    for (const party of [hostile(), honest]) {
+      pace.spend(party.address, 102)
+      pace.begin(party.address, performance.now() + 60_000)
+    }
+    pace.turn(honest)
+    await Promise.all([pace.turn(hostile()), pace.turn(honest)])
+  })
+
+  it("lets in requests of a debtor one after another, refuses more than may wait, and lets everybody else in at once", async () => {
+    const limits = new Limits(true)
+    await limits.letIn(honest)
+    limits.spend("work", hostile(), 400)
+    const answers = Array.from({ length: 230 }, () =>
+      limits.letIn(hostile()).then(
+        () => "in",
+        (error) => error.code,
+      ),
+    )
+    await limits.letIn(honest)
+    await limits.letIn({ ...honest, address: "203.0.113.2" })
+    expect(await Promise.race([...answers.slice(0, 200), "waiting"])).toBe("waiting")
+    expect(await Promise.all(answers.slice(200))).toEqual(Array.from({ length: 30 }, () => "too-many"))
+    expect(new Set(await Promise.all(answers.slice(0, 200)))).toEqual(new Set(["in"]))
+  })
 })
 
 describe("the embedded storage", () => {
@@ -281,6 +336,48 @@ describe("with one hostile address at its limits", () => {
     expect(refused.status).toBe(429)
     expect(refused.body).toMatchObject({ message: BUDGETS.storage.says })
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+    await server.close()
+  })
+
+  it("an honest request is answered while one of the other's, which came before, waits until it is let in", async () => {
+    const server = await newServer({ limits: "on", trustProxy: 1, workers: 0 })
+    const [many, one] = [new From(server, "203.0.113.66"), new From(server, "203.0.113.1")]
+    for (const person of [one, many, one]) await person.do("GET /api/levels")
+    server.services.limits.spend("work", hostile(), 2_000)
+    const answered: string[] = []
+    const late = many.do("GET /api/levels").then(() => answered.push("hostile"))
+    for (let i = 0; i < 3; i++) await one.do("GET /api/levels").then(() => answered.push("honest"))
+    await late
+    expect(answered).toEqual(["honest", "honest", "honest", "hostile"])
+    await server.close()
+  })
+
+  it("every request, and every message of a socket, is known from its arrival until it is answered", async () => {
+    const server = await newServer({ limits: "on", trustProxy: 1, workers: 0 })
+    const { limits } = server.services
+    const inHand: string[] = []
+    let known = 0
+    const begin = limits.begin.bind(limits)
+    vi.spyOn(limits, "begin").mockImplementation((address) => {
+      known++
+      inHand.push(address)
+      const end = begin(address)
+      return () => {
+        inHand.splice(inHand.indexOf(address), 1)
+        end()
+      }
+    })
+    const one = new From(server, "203.0.113.1")
+    await one.do("POST /api/guest", {})
+    const { match } = await one.do<{ match: MatchSummary }>("POST /api/matches", raid)
+    expect((await one.ask("GET /api/matches/nowhere")).status).toBe(404)
+    expect(known).toBe(3)
+    const player = await one.socket(match.id)
+    const before = known
+    expect((await player.request({ type: "chat", text: "Good evening." })).type).toBe("done")
+    expect(known).toBe(before + 1)
+    await until(() => inHand.length === 0, "the end of every request")
+    player.close()
     await server.close()
   })
 
