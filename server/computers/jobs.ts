@@ -5,7 +5,7 @@
 import { randomBytes, randomInt } from "node:crypto"
 import { anyMove, type Move, type SeatId } from "@salient/engine"
 import { sql } from "kysely"
-import type { JobWithMetadata, PgBoss, SendOptions } from "pg-boss"
+import type { JobWithMetadata, PgBoss, QueueOptions, SendOptions } from "pg-boss"
 import { ServerError } from "../errors.ts"
 import { askedBy, asker } from "../fairness/asking.ts"
 import { type Party, partyOfHost } from "../fairness/party.ts"
@@ -82,7 +82,6 @@ export class Jobs {
     this.#tables = tables
     await this.#boss.start()
     const queue = {
-      policy: "exclusive",
       notify: true,
       retryLimit: 5,
       retryBackoff: true,
@@ -90,9 +89,9 @@ export class Jobs {
       deleteAfterSeconds: 600,
       heartbeatSeconds: 20, // after this long, the job of a killed process goes to another process
     }
-    await this.#boss.createQueue(THINK, { ...queue, expireInSeconds: 120 + Math.ceil(this.#settings.thinkTime / 1000) })
-    await this.#boss.createQueue(TURN, { ...queue, expireInSeconds: 60 })
-    await this.#boss.createQueue(SIMULATE, { ...queue, retentionSeconds: 7 * day, expireInSeconds: hour })
+    await this.#openQueue(THINK, { ...queue, expireInSeconds: 120 + Math.ceil(this.#settings.thinkTime / 1000) })
+    await this.#openQueue(TURN, { ...queue, expireInSeconds: 60 })
+    await this.#openQueue(SIMULATE, { ...queue, retentionSeconds: 7 * day, expireInSeconds: hour })
     const { workers } = this.#settings
     const { db } = this.#database
     if (workers > 0) {
@@ -111,6 +110,17 @@ export class Jobs {
     }
     // A notice needs no thread: it is sent from here even if computer players run in another process.
     if (this.#notices.isOn) await this.#workAt<Notice>(TURN, 1, (job) => this.#giveNotice(job))
+  }
+
+  /**
+   * Makes the queue, or gives an existing one today's options: the library leaves it as it is, so a host that has been upgraded would keep
+   * those of the version that made it.
+   */
+  async #openQueue(name: string, options: QueueOptions): Promise<void> {
+    await this.#boss.createQueue(name, { policy: "exclusive", ...options })
+    const found = await this.#boss.getQueue(name)
+    const old = Object.entries(options).some(([option, value]) => found?.[option as keyof QueueOptions] !== value)
+    if (old) await this.#boss.updateQueue(name, options)
   }
 
   /** Works on behalf of the party that requested a job: follow-up work is charged to that party too. */

@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { type Entry, type MatchRecord, RecordSchema } from "@salient/engine"
+import { sql } from "kysely"
 import { beforeAll, describe, expect, it } from "vitest"
 import { allGames } from "../catalogue.ts"
 import type { MatchSummary, Verdict } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
-import { guest, newServer, type Person } from "./help.ts"
+import { dataFolder, guest, newServer, type Person } from "./help.ts"
 
 const folder = fileURLToPath(new URL("./old-rules", import.meta.url))
 const files = readdirSync(folder).map((name) => {
@@ -130,4 +131,42 @@ describe("data of the last rules versions that landed", () => {
       for (const p of [a, b]) await p.playOn(id)
     },
   )
+})
+
+describe("the job queue of an older server", () => {
+  it("has the options of today once this one has opened it, and keeps its jobs", async () => {
+    const data = await dataFolder()
+    const queues = async ({ services: { db } }: Server) =>
+      (
+        await sql<object>`select name, policy, notify, retry_limit, retry_backoff, heartbeat_seconds, expire_seconds,
+          retention_seconds, deletion_seconds from pgboss.queue where name in ('think', 'turn', 'simulate') order by name`.execute(
+          db,
+        )
+      ).rows
+    const jobs = async ({ services: { db } }: Server) =>
+      (await sql<object>`select id, data from pgboss.job where name = 'simulate'`.execute(db)).rows
+    const before = await newServer({ data, workers: 0, thinkTime: 1_500 })
+    const today = await queues(before)
+    expect(today).toHaveLength(3)
+    await before.services.jobs.simulate([{ simulation: "none", number: 1 }])
+    const kept = await jobs(before)
+    expect(kept).toHaveLength(1)
+    await sql`update pgboss.queue set notify = false, retry_limit = 1, retry_backoff = false, heartbeat_seconds = null,
+      expire_seconds = 900, retention_seconds = 60, deletion_seconds = 604800`.execute(before.services.db)
+    expect(await queues(before)).not.toEqual(today)
+    await before.close()
+    const after = await newServer({ data, workers: 0, thinkTime: 1_500 })
+    expect(await queues(after)).toEqual(today)
+    expect(await jobs(after)).toEqual(kept)
+    const unchanged = async ({ services: { db } }: Server) =>
+      (await sql<object>`select name, updated_on from pgboss.queue where name = 'think'`.execute(db)).rows
+    const mended = await unchanged(after)
+    await after.close()
+    const again = await newServer({ data, workers: 0, thinkTime: 1_500 })
+    expect(await unchanged(again)).toEqual(mended)
+    await again.close()
+    const slower = await newServer({ data, workers: 0, thinkTime: 60_000 })
+    expect(await queues(slower)).toContainEqual(expect.objectContaining({ name: "think", expire_seconds: 180 }))
+    await slower.close()
+  })
 })
