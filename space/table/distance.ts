@@ -9,8 +9,9 @@ import {
   reachToSegment,
   segmentsMeet,
   side,
+  sizeToSegment,
 } from "./point.ts"
-import { whereIn } from "./polygon.ts"
+import { type Box, boxAround, whereIn } from "./polygon.ts"
 import { lengthDown, lengthUp, SLACK } from "./round.ts"
 import { type Base, type Core, centreOf, coreOf, reachFromMiddle, type Shape } from "./shape.ts"
 
@@ -46,14 +47,20 @@ export function closestOf(
   as: readonly Shape[],
   bs: readonly Shape[],
 ): Closest & { readonly a: number; readonly b: number } {
-  let best: (Reach & { spare: number; a: number; b: number }) | undefined
+  let best: { a: number; b: number } | undefined
+  let least = Number.POSITIVE_INFINITY
   const cores = bs.map(coreOf)
+  const boxes = cores.map(({ points }) => boxAround(points))
   for (const [a, shape] of as.entries()) {
     const ca = coreOf(shape)
+    const box = boxAround(ca.points)
     for (const [b, cb] of cores.entries()) {
-      const reach = reachBetween(ca, cb)
       const spare = ca.radius + cb.radius
-      if (!best || sizeOf(reach) - spare < sizeOf(best) - best.spare) best = { ...reach, spare, a, b }
+      if (best && gapBetween(box, boxes[b]!) - spare > least + SLACK) continue // cannot be the closest
+      const size = sizeOf(reachBetween(ca, cb)) - spare
+      if (best && size >= least) continue
+      least = size
+      best = { a, b }
     }
   }
   if (!best) throw new BadGeometry("a group of no shapes has no distance: expected at least one on each side")
@@ -165,20 +172,22 @@ export function reachBetween(a: Core, b: Core): Reach {
   let least = sizeOf(best)
   for (const p of a.points)
     for (let i = firstSegment(b); i < b.points.length; i++) {
-      const reach = reachToSegment(p, startOf(b, i), b.points[i]!)
-      const size = sizeOf(reach)
+      const start = startOf(b, i)
+      const end = b.points[i]!
+      const size = sizeToSegment(p, start, end)
       if (size < least) {
         least = size
-        best = reach
+        best = reachToSegment(p, start, end)
       }
     }
   for (const p of b.points)
     for (let i = firstSegment(a); i < a.points.length; i++) {
-      const reach = reachToSegment(p, startOf(a, i), a.points[i]!)
-      const size = sizeOf(reach)
+      const start = startOf(a, i)
+      const end = a.points[i]!
+      const size = sizeToSegment(p, start, end)
       if (size < least) {
         least = size
-        best = turned(reach)
+        best = turned(reachToSegment(p, start, end))
       }
     }
   return best
@@ -187,6 +196,7 @@ export function reachBetween(a: Core, b: Core): Reach {
 const turned = ({ n, m, from, to }: Reach): Reach => ({ n, m, from: to, to: from })
 
 function sharedPoint(a: Core, b: Core): Point | undefined {
+  if (areApart(a.points, b.points)) return undefined
   if (a.closed && whereIn(a.points, b.points[0]!) !== "out") return b.points[0]!
   if (b.closed && whereIn(b.points, a.points[0]!) !== "out") return a.points[0]!
   for (let i = firstSegment(a); i < a.points.length; i++) {
@@ -199,6 +209,26 @@ function sharedPoint(a: Core, b: Core): Point | undefined {
     }
   }
   return undefined
+}
+
+/** True if the boxes around two lists of points have no point in common, as with most shapes that are compared. */
+function areApart(as: readonly Point[], bs: readonly Point[]): boolean {
+  const { west, east, south, north } = boxAround(as)
+  let [isWest, isEast, isSouth, isNorth] = [true, true, true, true]
+  for (const { x, y } of bs) {
+    if (x >= west) isWest = false
+    if (x <= east) isEast = false
+    if (y >= south) isSouth = false
+    if (y <= north) isNorth = false
+  }
+  return isWest || isEast || isSouth || isNorth
+}
+
+/** The distance between two boxes; 0 if they touch or overlap. */
+function gapBetween(a: Box, b: Box): number {
+  const x = Math.max(a.west - b.east, b.west - a.east, 0)
+  const y = Math.max(a.south - b.north, b.south - a.north, 0)
+  return Math.sqrt(x * x + y * y)
 }
 
 /**

@@ -52,6 +52,22 @@ export function reachToSegment(p: Point, a: Point, b: Point): Reach {
   return { n: Math.abs(side(a, b, p)), m, from: p, to: pointBetween(a, b, dot / m) }
 }
 
+/** The length n / √m of the reach from a point to a segment; computed alike, to the last bit, but without its points. */
+export function sizeToSegment(p: Point, a: Point, b: Point): number {
+  const dx = b.x - a.x
+  const dy = b.y - a.y
+  const m = dx * dx + dy * dy
+  const dot = (p.x - a.x) * dx + (p.y - a.y) * dy
+  if (dot <= 0 || m === 0) return sizeToPoint(p, a)
+  if (dot >= m) return sizeToPoint(p, b)
+  return Math.abs(side(a, b, p)) / Math.sqrt(m)
+}
+
+function sizeToPoint(p: Point, q: Point): number {
+  const d = distanceSquared(p, q)
+  return d === 0 ? 0 : d / Math.sqrt(d)
+}
+
 /** From a point to a point. */
 export function reachToPoint(p: Point, q: Point): Reach {
   const d = distanceSquared(p, q)

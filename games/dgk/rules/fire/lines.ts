@@ -12,11 +12,12 @@ import {
   joinedEdges,
   type Point,
   type Rect,
+  SLACK,
 } from "@salient/space/table"
 import { inches, thousandths } from "../../charts/range.ts"
 import { sight } from "../../data/tables.ts"
 import type { State, Unit } from "../../state.ts"
-import { bodyOf, circleAround, rectOf } from "../formations-and-facing/body.ts"
+import { type BoundingCircle, bodyOf, circleAround, rectOf } from "../formations-and-facing/body.ts"
 import { clearBetween, hullOf } from "../terrain-and-sight/search.ts"
 import type { FriendlyBase } from "../terrain-and-sight/shut.ts"
 import { blockedBy, type Screen } from "../terrain-and-sight/sight.ts"
@@ -103,13 +104,25 @@ function screensOf(m: State, friends: readonly Unit[]): (from: Point, to: Point)
   const margin = thousandths(sight.friends)
   const standing = friends.map((u) => ({
     name: nameOf(m, u),
+    circle: circleAround(u.bases),
     bases: u.bases.map((b, i) => ({ id: `${i}`, base: rectOf(b) })),
   }))
   return (from, to) => {
     const screens: Screen[] = []
-    for (const { name, bases } of standing)
-      for (const met of basesAlongUnindexed(bases, { from, to }, margin))
-        screens.push({ from: met.from, to: met.to, name })
+    for (const { name, circle, bases } of standing)
+      if (isNearLine(circle, from, to, margin))
+        for (const met of basesAlongUnindexed(bases, { from, to }, margin))
+          screens.push({ from: met.from, to: met.to, name })
     return screens
   }
+}
+
+/** False if a line certainly passes by a circle and a margin around it, and a little more for rounding. */
+function isNearLine({ x, y, r }: BoundingCircle, from: Point, to: Point, margin: number): boolean {
+  const [dx, dy, cx, cy] = [to.x - from.x, to.y - from.y, x - from.x, y - from.y]
+  const length = Math.sqrt(dx * dx + dy * dy)
+  const room = (r + margin + 2 * SLACK) * length
+  if (Math.abs(dx * cy - dy * cx) > room) return false
+  const along = dx * cx + dy * cy
+  return along >= -room && along <= length * length + room
 }

@@ -11,7 +11,7 @@ import type { FireAction } from "../../types.ts"
 import type { Deed } from "../actions/deeds.ts"
 import { circleAround, gapBetween, SIZE, spotsOf } from "../formations-and-facing/body.ts"
 import { samePlace } from "../movement/blocking.ts"
-import { isSpot, type Plan, type Planned, planStand } from "../movement/paths.ts"
+import { isSpot, type Plan, type Planned, planStand, type Surroundings, surroundingsOf } from "../movement/paths.ts"
 import { stand } from "../movement/stand.ts"
 import { layoutOf } from "../movement/steps.ts"
 import { armOf, entryOf, nameOf } from "../troops-and-command/field.ts"
@@ -177,7 +177,7 @@ function turnAndFire(m: State, unit: Unit, may: Check): Offer<Deed> {
   const range = maximumRange(m, unit) ?? 0
   // however the unit turns, its front is no farther than this from its present centre
   const front = { ...unit.front, r: SIZE.width * (unit.ranks[0] ?? 1) + SIZE.depth }
-  const turns = new Map<number, Planned>()
+  const turns: Turns = { made: new Map() }
   const shotAtLast = (target: Unit): Shot | Refusal => {
     if (gapBetween(front, circleAround(carrierOf(m, target).bases)) > range)
       return refuse("DGK-FIRE-03", `${nameOf(m, target)} is beyond maximum range.`, target.front)
@@ -202,16 +202,19 @@ function facingsFor(m: State, unit: Unit, target: Unit): number[] {
   return [...facings].filter((facing) => facing !== unit.facing)
 }
 
+/** The turns of a unit tried so far, and what was measured for them: the same for every target. */
+type Turns = { readonly made: Map<number, Planned>; around?: Surroundings }
+
 /**
- * The first facing that works. If the unit cannot see the target when facing straight at it, the other facings are not tried. Turns are the
- * same for every target and are cached.
+ * The first facing that works. If the unit cannot see the target when facing straight at it, the other facings are not tried.
  */
-function firstAim(m: State, unit: Unit, target: Unit, turns = new Map<number, Planned>()): Aim | Refusal {
+function firstAim(m: State, unit: Unit, target: Unit, turns: Turns = { made: new Map() }): Aim | Refusal {
   const straight = facingTo(unit, carrierOf(m, target))
   let first: Refusal | undefined
   for (const facing of facingsFor(m, unit, target)) {
-    const plan = turns.get(facing) ?? turnedTo(m, unit, facing)
-    turns.set(facing, plan)
+    turns.around ??= surroundingsOf(m, unit)
+    const plan = turns.made.get(facing) ?? turnedTo(m, unit, facing, turns.around)
+    turns.made.set(facing, plan)
     const shot = plan.ok ? shotAfter(m, unit, target, plan) : plan
     if (plan.ok && shot.ok) return { ok: true, plan, shot }
     if (!shot.ok) first ??= shot
@@ -221,8 +224,8 @@ function firstAim(m: State, unit: Unit, target: Unit, turns = new Map<number, Pl
 }
 
 /** The unit turned about the centre of its front, keeping its ranks (DGK-FORM-08). */
-const turnedTo = (m: State, unit: Unit, facing: number): Planned =>
-  planStand(m, unit, unit.formation, unit.front, facing, { layout: layoutOf(m, unit) })
+const turnedTo = (m: State, unit: Unit, facing: number, around = surroundingsOf(m, unit)): Planned =>
+  planStand(m, unit, unit.formation, unit.front, facing, { layout: layoutOf(m, unit), around })
 
 const shotAfter = (m: State, unit: Unit, target: Unit, { body, ranks, facing }: Plan): Shot | Refusal =>
   shotAt(m, unit, target, "movingFire", { bases: spotsOf(body), ranks: [...ranks], facing })

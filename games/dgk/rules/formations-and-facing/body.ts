@@ -165,9 +165,11 @@ export function mayTake(m: Pick<State, "scenario">, unit: Unit, formation: Forma
   return refuse(rules, () => `${nameOf(m, unit)} is never in ${formation} formation.`)
 }
 
-/** The distance between the nearest parts of two bodies. Skips bases whose middles are too far apart to be the nearest. */
-export function apart(a: readonly Rect[], b: readonly Rect[]): number {
-  let least = Number.POSITIVE_INFINITY
+/**
+ * The distance between the nearest parts of two bodies; `least` if it is not less than that. Skips bases whose middles are too far apart to
+ * be the nearest.
+ */
+export function apart(a: readonly Rect[], b: readonly Rect[], least = Number.POSITIVE_INFINITY): number {
   for (const p of a)
     for (const q of b) {
       const spare = least + 2 * HALF_DIAGONAL

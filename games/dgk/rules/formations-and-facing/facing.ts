@@ -4,6 +4,7 @@ import { type Refusal, refuse, type Spot } from "@salient/engine"
 import { bearing, lengthOf, facing as normal, offset, type Point, plus, type Rect, SLACK } from "@salient/space/table"
 import { thousandths } from "../../charts/range.ts"
 import { movement } from "../../data/tables.ts"
+import type { Unit } from "../../state.ts"
 import { samePlace, type Threat } from "../movement/blocking.ts"
 import { apart, bodyOf, circleAround, gapBetween, SIZE, spotsOf } from "./body.ts"
 
@@ -32,28 +33,47 @@ export function pivot<P extends Pose>(
   width: number,
   pose: (front: Point) => P,
   threats: readonly Threat[],
+  gaps: Gaps = new Map(),
 ): { readonly ok: true; readonly stood: P } | Refusal {
   let stood = pose(about)
-  let push = slideFrom(before, stood.body, threats)
+  let push = slideFrom(before, stood.body, threats, gaps)
   for (let slides = 0; push && slides < MOST_SLIDES; slides++) {
     stood = pose(plus(stood.front, push))
-    push = slideFrom(before, stood.body, threats)
+    push = slideFrom(before, stood.body, threats, gaps)
   }
   if (push || lengthOf(about, stood.front) > (width * SIZE.width) / 2 + SIZE.depth)
     return refuse("DGK-FORM-08", "It would come closer to an enemy and cannot slide away from it.", about)
   return { ok: true, stood }
 }
 
+/** How far enemies were from a unit before it turned; measured once, however many turns are tried. */
+export type Gaps = Map<Unit, number>
+
+function gapBefore(before: readonly Rect[], unit: Unit, theirs: readonly Rect[], gaps: Gaps): number {
+  let gap = gaps.get(unit)
+  if (gap === undefined) {
+    gap = apart(before, theirs)
+    gaps.set(unit, gap)
+  }
+  return gap
+}
+
 /** How far and in which direction a body must slide from the first enemy that it would be nearer to than before. */
-function slideFrom(before: readonly Rect[], body: readonly Rect[], threats: readonly Threat[]): Point | undefined {
+function slideFrom(
+  before: readonly Rect[],
+  body: readonly Rect[],
+  threats: readonly Threat[],
+  gaps: Gaps,
+): Point | undefined {
   const mine = circleAround(spotsOf(body))
   for (const { unit, circle } of threats) {
     if (gapBetween(mine, circle) > SLIDE_WITHIN) continue
     const theirs = bodyOf(unit)
-    const now = apart(body, theirs)
-    if (now > SLIDE_WITHIN) continue
-    const was = apart(before, theirs)
-    if (now >= was - SLACK) continue
+    const was = gapBefore(before, unit, theirs, gaps)
+    const near = Math.min(was - SLACK, SLIDE_WITHIN + 1)
+    if (gapBetween(mine, circle) > near + SLACK) continue
+    const now = apart(body, theirs, near)
+    if (now >= near) continue
     const [from, to] = [middle(theirs), middle(body)]
     const away = samePlace(from, to) ? unit.facing : bearing(from, to)
     return offset({ x: 0, y: 0 }, away, was - now + 1)

@@ -24,6 +24,7 @@ import {
   bodyOf,
   circleAround,
   gapBetween,
+  HALF_DIAGONAL,
   rectOf,
   spotsOf,
 } from "../formations-and-facing/body.ts"
@@ -61,7 +62,13 @@ export function threatsTo(m: State, side: Side, body: readonly (Rect | Circle)[]
 
 function nearness(body: readonly (Rect | Circle)[], unit: Unit): number {
   let least = Number.POSITIVE_INFINITY
-  for (const p of body) for (const b of unit.bases) least = Math.min(least, distance(p, rectOf(b)))
+  for (const p of body) {
+    const far = p.kind === "circle" ? p.radius : HALF_DIAGONAL
+    for (const b of unit.bases) {
+      const spare = least + far + HALF_DIAGONAL
+      if ((p.at.x - b.x) ** 2 + (p.at.y - b.y) ** 2 < spare * spare) least = Math.min(least, distance(p, rectOf(b)))
+    }
+  }
   return least
 }
 

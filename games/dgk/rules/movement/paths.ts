@@ -7,11 +7,11 @@ import type { TerrainPiece } from "../../scenarios/terrain-plan.ts"
 import type { State, Unit } from "../../state.ts"
 import type { Formation } from "../../types.ts"
 import { bentStand, bodyOf, MOST_BEND, ranksIn, SIZE, standIn } from "../formations-and-facing/body.ts"
-import { PIVOT, pivot, pivoted } from "../formations-and-facing/facing.ts"
+import { type Gaps, PIVOT, pivot, pivoted } from "../formations-and-facing/facing.ts"
 import type { UnitPlacement } from "../formations-and-facing/wheels.ts"
 import { terrainNow } from "../terrain-and-sight/terrain.ts"
 import { entryOf } from "../troops-and-command/field.ts"
-import { endFault, samePlace, threatsTo } from "./blocking.ts"
+import { endFault, samePlace, type Threat, threatsTo } from "./blocking.ts"
 import { stretchOf } from "./going.ts"
 import { courseOf, layoutOf, legOf, outlook, take } from "./steps.ts"
 
@@ -119,6 +119,14 @@ function bentAlong(m: State, planned: Planned, bends: readonly number[]): Planne
 const outlineOf = (piece: TerrainPiece): Shape =>
   piece.form === "area" ? chain([...piece.points, piece.points[0] as Point]) : shapeOf(piece)
 
+/** The enemies that a unit must keep away from, and how far they are: the same however it turns where it stands. */
+export type Surroundings = { readonly threats: readonly Threat[]; readonly gaps: Gaps }
+
+export const surroundingsOf = (m: State, unit: Unit): Surroundings => ({
+  threats: threatsTo(m, unit.side, bodyOf(unit), outlook(unit)),
+  gaps: new Map(),
+})
+
 /** DGK-FORM-08 Into a formation and facing about a point, sliding away from enemies that would be nearer than before. */
 export function planStand(
   m: State,
@@ -133,6 +141,8 @@ export function planStand(
     readonly stretches?: readonly Stretch[]
     /** How far it has moved before it turns: coming nearer by that much is not caused by the turn. */
     readonly carried?: Point
+    /** What was measured for other turns of the unit from where it stands. */
+    readonly around?: Surroundings
   } = {},
 ): Planned {
   const { troop } = entryOf(m, unit)
@@ -140,7 +150,7 @@ export function planStand(
   const bends = more.bends ?? []
   const { carried } = more
   const before = carried ? bodyOf(unit).map((r) => shifted(r, carried)) : bodyOf(unit)
-  const threats = threatsTo(m, unit.side, bodyOf(unit), outlook(unit))
+  const { threats, gaps } = more.around ?? surroundingsOf(m, unit)
   const ranks = ranksIn(troop, formation, unit.strength, layout)
   const pose = (front: Point) => ({
     front,
@@ -149,7 +159,7 @@ export function planStand(
         ? bentStand(unit.strength, front, facing, bends)
         : standIn(troop, formation, unit.strength, front, facing, layout),
   })
-  const found = pivot(before, at, ranks[0] ?? 1, pose, threats)
+  const found = pivot(before, at, ranks[0] ?? 1, pose, threats, gaps)
   if (!found.ok) return found
   const { front, body } = found.stood
   const fault = endFault(m, unit, body, threats)
