@@ -2,7 +2,7 @@
  * Players that know no game. An agent is given a mind: what its side may know, the question it faces, and as many
  * imagined matches as it wants. It never holds the match itself.
  */
-import type { Decision, Match, Move, Plan, Random, Side } from "@salient/engine"
+import type { Decision, Habits, Match, Mistake, Move, Plan, Random, Side } from "@salient/engine"
 
 export type Mind = {
   readonly side: Side
@@ -11,7 +11,9 @@ export type Mind = {
   /** A match that looks to this side like the real one; undefined if none could be imagined. */
   imagine(): Match | undefined
   /** What the game proposes here, best first, by the adopted plan; empty if the game makes no proposals. */
-  book(): readonly Move[]
+  book(habits?: Habits): readonly Move[]
+  /** The mistakes that a player of this game can make on purpose. */
+  readonly mistakes: readonly Mistake[]
   /** The current plan, followed for as long as plans last in the game. */
   plan(): Plan | undefined
   /** The plans possible now, best first; empty if the game has no plans. */

@@ -1,6 +1,7 @@
 /**
- * Players who know the drill book but make a beginner's mistakes in a share of their answers: they keep no plan, choose the second or third
- * proposal of the book, or forget to act. Each of their moves makes sense; too few of them are the best.
+ * Players who know the drill book but make a beginner's mistakes in a share of their answers, and keep no plan. The mistakes are those that
+ * the game names: its officer says what somebody would do who forgets cover, fires at whatever he sees, or leaves each unit to itself. They
+ * also hesitate. Where none of this makes a difference they choose the second or third proposal of the book: no move is senseless.
  */
 import type { Move } from "@salient/engine"
 import type { Agent, Limits, Mind } from "./agent.ts"
@@ -26,11 +27,14 @@ const learner = (id: string, says: string, { of, often }: Lapses): Agent => ({
   },
 })
 
-/** What a beginner might do instead of the book's first proposal: one of the others, or nothing if the question allows that. */
-function lapsesAt({ decision }: Mind, [first, ...others]: readonly Move[]): readonly Move[] {
-  const nothing = decline(decision)
-  const all = nothing ? [...others, nothing] : others
-  return all.filter((move) => JSON.stringify(move) !== JSON.stringify(first))
+/** What a beginner might do instead of the book's first proposal. */
+function lapsesAt(mind: Mind, [first, ...others]: readonly Move[]): readonly Move[] {
+  const nothing = decline(mind.decision)
+  const isLapse = (move: Move | undefined): move is Move =>
+    move !== undefined && JSON.stringify(move) !== JSON.stringify(first)
+  const mistaken = mind.mistakes.map((mistake) => mind.book({ mistakes: [mistake] })[0])
+  const found = [...mistaken, nothing].filter(isLapse)
+  return found.length > 0 ? found : others.filter(isLapse)
 }
 
 export const recruit = learner("recruit", "Knows the drill book, but forgets or mistakes much of it.", {

@@ -1,4 +1,4 @@
-import { BadInput } from "@salient/engine"
+import { BadInput, STYLES } from "@salient/engine"
 import type { Limits } from "./agent.ts"
 
 /** The strength of a computer player in words for people: an agent and its time to think, per question and per turn. */
@@ -47,13 +47,26 @@ export const levels: readonly Level[] = [
   },
 ]
 
+/** The levels, each as the book has it and then in each style: `veteran`, `veteran:bold` … */
+export const opponents: readonly Level[] = levels.flatMap(({ formerly, ...level }): Level[] => [
+  { ...level, ...(formerly ? { formerly } : {}) },
+  ...STYLES.map((style) => ({
+    ...level,
+    id: `${level.id}:${style}`,
+    name: `${level.name}, ${style}`,
+    agent: `${level.agent}:${style}`,
+  })),
+])
+
 /** The default level. */
 export const usualLevel = "regular"
 
+/** For sentences: the levels, and that each may have a style. */
+export const levelChoices = `${levels.map((l) => l.id).join(", ")}; each may have a style: ${STYLES.map((s) => `:${s}`).join(", ")}`
+
 /** The level with that name; throws a sentence that lists them all. */
 export function levelNamed(id: string): Level {
-  const found = levels.find((l) => l.id === id)
+  const found = opponents.find((o) => o.id === id)
   if (found) return found
-  const known = levels.map((l) => l.id).join(", ")
-  throw new BadInput("unknown-option", `There is no level "${id.slice(0, 40)}". There are: ${known}.`)
+  throw new BadInput("unknown-option", `There is no level "${id.slice(0, 40)}". There are: ${levelChoices}.`)
 }

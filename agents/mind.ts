@@ -2,9 +2,11 @@ import {
   anyMove,
   Bug,
   type Decision,
+  type Habits,
   imagining,
   judge,
   type Match,
+  MISTAKES,
   type Move,
   type Plan,
   type Random,
@@ -37,10 +39,11 @@ export function mindFor(match: Match, seat: SeatId, random: Random, memory = new
     random,
     imagine: () => another(random),
     // The game's proposals are asked of what the side can imagine, never of the truth.
-    book: () => {
+    book: (habits) => {
       const imagined = another(random)
-      return imagined ? proposals(imagined, decision, random, memory.plan) : []
+      return imagined ? proposals(imagined, decision, random, memory.plan, habits) : []
     },
+    mistakes: match.game.mistakes ? MISTAKES : [],
     moves: (most) => {
       const imagined = another(random)
       return imagined ? candidates(imagined, decision, random, most) : someMoves(decision, random, most)
@@ -55,9 +58,9 @@ export function candidates(match: Match, decision: Decision, random: Random, mos
 }
 
 /** The proposals of the game, without duplicates; a proposal that is refused is a bug of the game. */
-function proposals(match: Match, decision: Decision, random: Random, plan?: Plan): Move[] {
+function proposals(match: Match, decision: Decision, random: Random, plan?: Plan, habits?: Habits): Move[] {
   const found = new Map<string, Move>()
-  for (const move of match.game.propose?.(match.state, decision, random, plan?.plan) ?? []) {
+  for (const move of match.game.propose?.(match.state, decision, random, plan?.plan, habits) ?? []) {
     const check = judge(decision, move)
     if (!check.ok) throw new Bug(`${match.game.id} proposes ${JSON.stringify(move)}, which is refused: ${check.reason}`)
     found.set(JSON.stringify(move), move)

@@ -4,6 +4,7 @@ import type { Calculator } from "./calculator.ts"
 import type { Decision, Move, SeatId, Side } from "./decision.ts"
 import type { Effect } from "./effect.ts"
 import type { Flow, Outcome } from "./flow.ts"
+import type { Habits, Mistake } from "./habits.ts"
 import type { Happening } from "./kernel.ts"
 import type { Lens } from "./lens.ts"
 import type { Random } from "./random.ts"
@@ -138,9 +139,11 @@ export interface Game<S extends object = object, V = unknown> {
   /**
    * What a good officer would do here, best move first; no other move is tried. An empty list means that any legal move may be
    * worth trying. It is called only with imagined states, and often, so it must be cheap. `plan` is one of the plans that `plans`
-   * returned earlier in the same stretch, if the player has one.
+   * returned earlier in the same stretch, if the player has one. `habits`: the player's mistakes and style, in a game that has `mistakes`.
    */
-  propose?(m: S, decision: Decision, random: Random, plan?: unknown): readonly Move[]
+  propose?(m: S, decision: Decision, random: Random, plan?: unknown, habits?: Habits): readonly Move[]
+  /** What a beginner does wrong in this game, in a sentence for each mistake. Left out by a game whose officer has no habits. */
+  readonly mistakes?: { readonly [mistake in Mistake]: string }
   /**
    * One sentence, for people who study the match, on why an officer would make this move. It must be true of every move that `propose`
    * returns, and must not reveal anything that the side does not know.

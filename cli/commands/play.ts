@@ -1,6 +1,6 @@
 /** `salient play`: a match at the terminal, hot-seat or against the computer; or a position, for people and programs. */
 import { existsSync } from "node:fs"
-import { agentNamed, agents, levelNamed, levels, Memory, usualLevel } from "@salient/agents"
+import { agentNamed, agents, levelChoices, levelNamed, Memory, usualLevel } from "@salient/agents"
 import { type Game, Match, newSeed, randomFrom, type SeatId, scenarioOf } from "@salient/engine"
 import { gameIds, loadGame } from "@salient/games"
 import { type Command, exits, readArgs, Usage } from "../args.ts"
@@ -36,7 +36,7 @@ export const play: Command = {
   says: "play in the terminal, with a friend at the same keyboard or against the computer",
   help: `  --seat SIDE    play this side; the computer plays the others ("none": watch it play all sides)
   --agent ID     who plays the other sides: ${agents.map((a) => a.id).join(", ")}
-  --level LEVEL  how strongly: ${levels.map((l) => l.id).join(", ")}
+  --level LEVEL  how strongly: ${levelChoices}
   --seed TEXT    repeatable dice; without it nobody knows them in advance
   --load FILE    continue a saved match
   --save FILE    save the match to this file after every move

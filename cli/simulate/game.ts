@@ -1,5 +1,5 @@
 /** One simulated match. It depends only on its number, so it is the same on every thread. */
-import { agentNamed, agents, type Contestant, fightOut, type Limits, levels } from "@salient/agents"
+import { agentNamed, agents, type Contestant, fightOut, type Limits, levels, opponents } from "@salient/agents"
 import {
   BadInput,
   type Game,
@@ -7,6 +7,7 @@ import {
   type MatchRecord,
   randomFrom,
   type Side,
+  STYLES,
   scenarioOf,
   seedFrom,
 } from "@salient/engine"
@@ -42,7 +43,7 @@ export type Failed = { readonly number: number; readonly message: string; readon
 export const levelsSaid = `or a level, with its own time to think: ${levels
   .filter((l) => l.id !== l.agent)
   .map((l) => `${l.id} (${l.agent})`)
-  .join(", ")}`
+  .join(", ")}; either may have a style: ${STYLES.map((s) => `:${s}`).join(", ")}`
 
 /**
  * Reads `ID`, `ID@N` or `LEVEL`; a sentence says what is wrong with it. An agent may make N tries per decision, or by default as many as
@@ -56,7 +57,7 @@ export function contestant(text: string, limits: Limits): Contestant {
       "unknown-option",
       `A player is ID, LEVEL or ID@N (N tries per decision); found "${text.slice(0, 40)}".`,
     )
-  const level = agents.some((a) => a.id === id) ? undefined : levels.find((l) => l.id === id)
+  const level = agents.some((a) => a.id === id) ? undefined : opponents.find((o) => o.id === id)
   const own = iterations === undefined ? (level?.limits ?? limits) : { iterations }
   return { agent: agentNamed(level?.agent ?? id), limits: own }
 }

@@ -40,11 +40,11 @@ describe("salient", () => {
     [["play", "raid", "sap", "--seat", "france"], 'There is no side "france" here.'],
     [
       ["play", "raid", "sap", "--agent", "genius"],
-      'There is no agent "genius". There are: random, greedy, recruit, trained, officer, search, passer, turtle, rusher, hider.',
+      'There is no agent "genius". There are: random, greedy, recruit, trained, officer, search, passer, turtle, rusher, hider; each may have a style: :bold, :careful.',
     ],
     [
       ["play", "raid", "sap", "--level", "god"],
-      'There is no level "god". There are: recruit, trained, regular, veteran.',
+      'There is no level "god". There are: recruit, trained, regular, veteran; each may have a style: :bold, :careful.',
     ],
     [["play", "raid", "sap", "--json"], "--json is for position files."],
     [["replay"], "Say which file: salient replay FILE"],

@@ -1,5 +1,9 @@
-/** Checks a game's plans: they come only from what the side knows, change nothing, are plain data, and have a sentence. */
+/**
+ * Checks a game's plans: they come only from what the side knows, change nothing, are plain data, and have a sentence. Whatever habits a
+ * player has, what it proposes is legal.
+ */
 import type { Side } from "../decision.ts"
+import { type Habits, MISTAKES, STYLES } from "../habits.ts"
 import { judge } from "../judge.ts"
 import type { Match } from "../match.ts"
 import { bytes, notPlain } from "../plain.ts"
@@ -26,5 +30,19 @@ export function planFault(match: Match, imagined: Match, side: Side, random: Ran
         if (!check.ok) return `by the plan "${says}" ${bytes(move)} is proposed, which is refused: ${check.reason}`
       }
   }
+  for (const habits of game.mistakes ? everyHabit : [])
+    for (const decision of imagined.pending)
+      for (const move of decision.by === side
+        ? (game.propose?.(imagined.state, decision, random, undefined, habits) ?? [])
+        : []) {
+        const check = judge(decision, move)
+        if (!check.ok)
+          return `with the habits ${bytes(habits)} ${bytes(move)} is proposed, which is refused: ${check.reason}`
+      }
   return bytes(imagined.state) === before ? undefined : `making a plan for ${side} changed the state`
 }
+
+const everyHabit: readonly Habits[] = [
+  ...MISTAKES.map((mistake) => ({ mistakes: [mistake] })),
+  ...STYLES.map((style) => ({ mistakes: [], style })),
+]

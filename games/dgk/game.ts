@@ -9,6 +9,7 @@ import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/agent.ts"
+import { mistakes } from "./officer/habits.ts"
 import { plans, turnOf } from "./officer/intention.ts"
 import { judgementUnder } from "./officer/judge.ts"
 import { why } from "./officer/words.ts"
@@ -66,6 +67,7 @@ export const game: Game<State, View> = {
   imagine,
   evaluate: judgement.evaluate,
   propose,
+  mistakes,
   stretches: { plan: turnOf },
   plans,
   why: (_m, decision, move) => why(decision, move),

@@ -12,6 +12,7 @@ import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/book.ts"
 import { judgementUnder } from "./officer/evaluate.ts"
+import { mistakes } from "./officer/habits.ts"
 import { plans, turnOf } from "./officer/intention.ts"
 import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
@@ -94,6 +95,7 @@ export const game: Game<State, View> = {
   knows,
   evaluate: judgement.evaluate,
   propose,
+  mistakes,
   stretches: { plan: turnOf },
   plans,
   why: (_m, decision, move) => why(decision, move),

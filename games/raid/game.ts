@@ -7,6 +7,7 @@ import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/book.ts"
 import { judgementUnder } from "./officer/evaluate.ts"
+import { mistakes } from "./officer/habits.ts"
 import { plans } from "./officer/plan.ts"
 import { turnOf } from "./officer/stretch.ts"
 import { why } from "./officer/words.ts"
@@ -99,6 +100,7 @@ export const game: Game<State, View> = {
   imagine,
   evaluate: judgement.evaluate,
   propose,
+  mistakes,
   why: (_m, decision, move) => why(decision, move),
   stretches: { plan: turnOf, time: turnOf, lookAhead: turnOf },
   plans,

@@ -11,6 +11,7 @@ import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/agent.ts"
 import { evaluate } from "./officer/evaluate.ts"
+import { mistakes } from "./officer/habits.ts"
 import { plans, turnOf } from "./officer/intention.ts"
 import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
@@ -133,6 +134,7 @@ export const game: Game<State, View> = {
   imagine,
   evaluate,
   propose,
+  mistakes,
   stretches: { plan: turnOf },
   plans,
   why: (_m, decision, move) => why(decision, move),

@@ -3,11 +3,13 @@
 import type { Listing } from "virtual:salient-catalogue"
 import { catalogue, levels, usualLevel } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
+import { STYLES } from "@salient/engine"
 import { Failure } from "../shell/Failure.tsx"
 import { Heading } from "../shell/Heading.tsx"
 import { words } from "../words/words.ts"
 import { balanceSaid } from "./balance.ts"
 import { begin, firstSteps } from "./begin.ts"
+import { levelAndStyle, withStyle } from "./level-among.ts"
 import { levelName, levelSays } from "./levels.ts"
 import { chosenFor, MatchOptions } from "./MatchOptions.tsx"
 import { Picture } from "./Picture.tsx"
@@ -47,6 +49,7 @@ function SetUp({ game }: { game: Listing }) {
   const options = useSignal<{ readonly [option: string]: string }>({})
   const scenario = game.scenarios.find((s) => s.id === chosen.value)
   const who = (side: string, index: number) => sitting.value[side] ?? (index === 0 ? "person" : usualLevel)
+  const seat = (side: string, player: string) => (sitting.value = { ...sitting.value, [side]: player })
   return (
     <form
       class="set-up"
@@ -86,10 +89,7 @@ function SetUp({ game }: { game: Listing }) {
           {scenario.sides.map((s, i) => (
             <label key={s.id}>
               <span>{s.name}</span>
-              <select
-                value={who(s.id, i)}
-                onChange={(e) => (sitting.value = { ...sitting.value, [s.id]: e.currentTarget.value })}
-              >
+              <select value={levelAndStyle(who(s.id, i)).level} onChange={(e) => seat(s.id, e.currentTarget.value)}>
                 <option value="person">{words("setup.person")}</option>
                 {levels.map((l) => (
                   <option key={l.id} value={l.id}>
@@ -97,6 +97,20 @@ function SetUp({ game }: { game: Listing }) {
                   </option>
                 ))}
               </select>
+              {game.styles && who(s.id, i) !== "person" ? (
+                <select
+                  aria-label={words("style.label")}
+                  value={levelAndStyle(who(s.id, i)).style ?? ""}
+                  onChange={(e) => seat(s.id, withStyle(levelAndStyle(who(s.id, i)).level, e.currentTarget.value))}
+                >
+                  <option value="">{words("style.book")}</option>
+                  {STYLES.map((style) => (
+                    <option key={style} value={style}>
+                      {words(`style.${style}`)}
+                    </option>
+                  ))}
+                </select>
+              ) : null}
               <span class="caption">
                 {who(s.id, i) === "person" ? (scenario.briefings?.[s.id] ?? "") : levelSays(who(s.id, i))}
               </span>

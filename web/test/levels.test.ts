@@ -24,6 +24,12 @@ it("a name that no level has is refused with those there are, not taken for anot
   }
 })
 
+it("a level may have a style, which its agent has too; an unknown style is refused", () => {
+  expect(levelAmong(levels, "veteran:bold")).toMatchObject({ id: "veteran:bold", agent: "search:bold" })
+  expect(levelAmong(levels, "recruit:careful")).toMatchObject({ id: "recruit:careful", agent: "recruit:careful" })
+  expect(isLevel(levels, "veteran:rash")).toBe(false)
+})
+
 it("every level has an agent, a name and a sentence in every language", () => {
   for (const { id, agent } of levels) {
     expect(agents.map((a) => a.id)).toContain(agent)

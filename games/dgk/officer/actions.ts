@@ -13,6 +13,7 @@ import { groupOf } from "../rules/the-turn.ts"
 import { armOf, entryOf, fieldOf, isArtillery, modelOf } from "../rules/troops-and-command/field.ts"
 import type { State, Unit } from "../state.ts"
 import type { LeaderId } from "../types.ts"
+import { leaningOf, makes } from "./habits.ts"
 import type { Intention } from "./intention.ts"
 import { far, nearestEnemy } from "./look.ts"
 import { hasTargets, inSight, meritOf, type Outlook, outlook, siteOf } from "./merit.ts"
@@ -27,10 +28,11 @@ const targetOf = (m: State, option: Option): Unit | undefined => m.units.find((u
 /** How much a unit wants each action open to it; it does the one it wants most. */
 export function desires(m: State, unit: Unit, intention: Intention): (option: Option) => number {
   const o = outlook(m, unit, intention)
+  const spreads = makes(intention.habits, "fire")
   const maneuver = once(() => (unit.rails ? 0 : maneuverDesire(m, unit, o)))
   const deploy = once(() => deployDesire(m, unit, o))
   const fire = (option: Option, target: Unit | undefined) =>
-    target ? promiseOf(m, option, target) * prize(m, target) : 0
+    target ? promiseOf(m, option, target) * prize(m, target) * (spreads && isHit(target) ? leftAlone : 1) : 0
   return (option) => {
     const [verb] = option.id.split(":")
     const target = targetOf(m, option)
@@ -45,7 +47,7 @@ export function desires(m: State, unit: Unit, intention: Intention): (option: Op
       case "movingFire": // the fire is a bonus on top of the movement combined with it: DGK-ACT-11
         return fire(option, target) + 0.002 + Math.max(deploy(), maneuver(), unit.formation === "maneuver" ? 0 : -0.3)
       case "assault":
-        return target ? assaultDesire(m, unit, target, o) : 0
+        return target ? assaultDesire(m, unit, target, o, intention) : 0
       case "regroup":
         return regroupDesire(m, unit, o)
       case "routeMarch":
@@ -70,6 +72,10 @@ export function desires(m: State, unit: Unit, intention: Intention): (option: Op
   }
 }
 
+/** What a target that has already been hit is worth to somebody who spreads his fire. */
+const leftAlone = 0.15
+const isHit = ({ underFire, status }: Unit): boolean => underFire || status !== "ok"
+
 const once = (work: () => number): (() => number) => {
   let known: number | undefined
   return () => (known ??= work())
@@ -82,7 +88,7 @@ function prize(m: State, target: Unit): number {
 }
 
 /** What an Assault is worth: damage done minus damage taken, plus the friends who can follow it up and the ground it wins. */
-function assaultDesire(m: State, unit: Unit, target: Unit, o: Outlook): number {
+function assaultDesire(m: State, unit: Unit, target: Unit, o: Outlook, { habits }: Intention): number {
   const charge = chargeAt(m, unit, target, o.reach)
   if (!charge.ok) return -1
   const model = modelOf(m)
@@ -93,7 +99,7 @@ function assaultDesire(m: State, unit: Unit, target: Unit, o: Outlook): number {
     prize * p.takes -
     fullWorth(m, unit) * p.costs * weights.costs * (unit.status === "ok" ? 1 : 1.3) +
     ground(m, target, o) * p.won
-  const followers = followersOf(m, unit, target)
+  const followers = makes(habits, "together") ? [] : followersOf(m, unit, target)
   let total = value(alone) + (target.acted ? 0 : weights.pinned * alone.home)
   if (followers.length > 0) {
     // DGK-ASLT-10: later attackers find the target outnumbered
@@ -105,7 +111,8 @@ function assaultDesire(m: State, unit: Unit, target: Unit, o: Outlook): number {
     }
     total += weights.follow * (1 - alone.won) * Math.max(0, value(prospectOf(model, second, mine, theirs)))
   }
-  return total + (o.attack ? weights.eager + weights.eagerLate * o.press : weights.eagerDefender)
+  const eager = o.attack ? weights.eager + weights.eagerLate * o.press : weights.eagerDefender
+  return total + eager + leaningOf(habits).eager
 }
 
 /** Friends of the same formation that have still to act and could assault the same target. */

@@ -1,6 +1,6 @@
 /** How the computer plays: what a position is worth, and the moves worth trying, best first. */
 
-import type { Choose, Decision, Move, Option, Path, Paths, Place, Random, Step } from "@salient/engine"
+import type { Choose, Decision, Habits, Move, Option, Path, Paths, Place, Random, Step } from "@salient/engine"
 import { thousandths } from "../charts/range.ts"
 import { movesAs, troops } from "../data/troops.ts"
 import type { Question } from "../questions.ts"
@@ -9,6 +9,7 @@ import { entryOf, fieldOf } from "../rules/troops-and-command/field.ts"
 import type { Leader, State, Unit } from "../state.ts"
 import type { LeaderId, Side } from "../types.ts"
 import { desires, groupUrgency, unitUrgency } from "./actions.ts"
+import { makes } from "./habits.ts"
 import { type Intention, intentionNow } from "./intention.ts"
 import { ride, shouldRide } from "./leading.ts"
 import { far, nearestEnemy } from "./look.ts"
@@ -24,8 +25,14 @@ const leaderAbout = (m: State, d: Decision): Leader | undefined => m.leaders.fin
 const MOST = 6
 
 /** Moves worth trying, best first; always legal. */
-export function propose(m: State, decision: Decision, random: Random, plan?: unknown): readonly Move[] {
-  const intention = intentionNow(m, decision.by as Side, plan)
+export function propose(
+  m: State,
+  decision: Decision,
+  random: Random,
+  plan?: unknown,
+  habits?: Habits,
+): readonly Move[] {
+  const intention = intentionNow(m, decision.by as Side, plan, habits)
   switch (decision.kind) {
     case "choose":
       return ranked(decision.options, appeal(m, decision, intention))
@@ -60,14 +67,15 @@ const LAST = -1_000
 
 /** How attractive an option is: each question has its own measure. */
 function appeal(m: State, d: Choose, intention: Intention): (option: Option) => number {
+  const inTurn = makes(intention.habits, "together") // all alike: the first of the list
   switch (d.what as Question) {
     case "next-formation":
-      return ({ id }) => (id === "pass" ? LAST : groupUrgency(m, id as LeaderId))
+      return ({ id }) => (id === "pass" ? LAST : inTurn ? 0 : groupUrgency(m, id as LeaderId))
     case "next-unit":
       return ({ id }) => {
         if (id === d.about?.[0]) return shouldRide(m, id as LeaderId) ? 100 : -90
         const chosen = m.units.find((u) => u.id === id)
-        return chosen ? unitUrgency(m, chosen) : LAST
+        return chosen ? (inTurn ? 0 : unitUrgency(m, chosen)) : LAST
       }
     // DGK-VEH-01 no unit boards a vehicle merely because it is in contact: units that are to ride begin the battle aboard
     case "board":

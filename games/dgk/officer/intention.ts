@@ -2,17 +2,22 @@
  * What a side means to do in a turn. The first intention is playing by the book, which attacks as long as the side would not win as things
  * stand. The others modify it: one objective before all others, everybody forward, or nobody leaves his position.
  */
-import type { Plan } from "@salient/engine"
+import type { Habits, Plan } from "@salient/engine"
 import { fieldOf } from "../rules/troops-and-command/field.ts"
 import type { State } from "../state.ts"
 import type { Side } from "../types.ts"
+import { leaningOf } from "./habits.ts"
 import { isWinning } from "./judge.ts"
 
-export type Intention =
+export type Intention = (
   | { readonly aim: "book" }
   | { readonly aim: "take"; readonly objective: string }
   | { readonly aim: "attack" }
   | { readonly aim: "hold" }
+) & {
+  /** The mistakes and the style of the player who carries it out; added when he is asked, not a part of the plan. */
+  readonly habits?: Habits
+}
 
 /** The intention used for trains and facings, which no plan changes. */
 export const byTheBook: Intention = { aim: "book" }
@@ -25,12 +30,13 @@ const stillStands = (m: State, side: Side, intention: Intention): boolean =>
   intention.aim !== "take" || m.held[intention.objective] !== side
 
 /** A side's present intention: its plan while the reason for it lasts, otherwise the book. */
-export const intentionNow = (m: State, side: Side, plan: unknown): Intention => {
+export const intentionNow = (m: State, side: Side, plan: unknown, habits?: Habits): Intention => {
   const intention = plan as Intention | undefined
-  return intention && stillStands(m, side, intention) ? intention : byTheBook
+  const now = intention && stillStands(m, side, intention) ? intention : byTheBook
+  return habits ? { ...now, habits } : now
 }
 
-export const fearUnder = ({ aim }: Intention): number => fears[aim]
+export const fearUnder = ({ aim, habits }: Intention): number => fears[aim] * leaningOf(habits).fear
 
 /** Whether the side goes forward: because it means to or, by the book, because it would not win if the battle ended now. */
 export const goesForward = (m: State, side: Side, { aim }: Intention): boolean =>

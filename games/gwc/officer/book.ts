@@ -3,7 +3,7 @@
  * of the deciding side only; gains and losses are counted in Victory Points (worth.ts). A question is known by its name; if its
  * answer makes no difference, the first option is chosen.
  */
-import type { Choose, Confirm, Decision, Move, Path, Place, Random, Select } from "@salient/engine"
+import type { Choose, Confirm, Decision, Habits, Move, Path, Place, Random, Select } from "@salient/engine"
 import { telephoneType, weaponType } from "../data/pieces.ts"
 import { CARD_WINDOWS, type Question } from "../questions.ts"
 import { strategyOf } from "../rules/strategy-cards/lasting.ts"
@@ -300,7 +300,15 @@ const book: By<Question, Entry> = {
 }
 
 /** `plan`: what the side intends in this Turn, one of `plans`. */
-export function propose(m: State, decision: Decision, _random: Random, plan?: unknown): readonly Move[] {
+export function propose(
+  m: State,
+  decision: Decision,
+  _random: Random,
+  plan?: unknown,
+  habits?: Habits,
+): readonly Move[] {
   if (decision.kind === "choose" && decision.options.length === 1) return first(decision)
-  return book[decision.what as Question](m, decision, plan as Intention | undefined)
+  const intention = plan as Intention | undefined
+  const followed = habits ? { ...(intention ?? { aim: "book" }), habits } : intention
+  return book[decision.what as Question](m, decision, followed)
 }

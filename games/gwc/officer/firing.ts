@@ -7,6 +7,8 @@ import { DIRECTIONS, fieldOf, grid, type Hex, NONE, neighbours, playerOf } from 
 import type { Formation, PieceKey, State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { bestRound, impactIn, impactOn, roundOn, rowOf } from "./batteries.ts"
+import { makes } from "./habits.ts"
+import type { Intention } from "./intention.ts"
 import { allowed, hexAt, ranked } from "./picks.ts"
 import { type Barrel, barrels, marks, volleysAt } from "./shooting.ts"
 import { isFoe, lossIfSuppressed } from "./worth.ts"
@@ -27,19 +29,20 @@ function ready(m: State): Barrel[] {
 const worthFiring = 0.05
 
 /** GWC-O21.3a Chooses the target hex. */
-export function whichTarget(m: State, decision: Choose): Move[] {
+export function whichTarget(m: State, decision: Choose, intention?: Intention): Move[] {
   const side = decision.by as Nation
   const list = ready(m)
   const aims = marks(m, side)
   return ranked(decision, (id) => {
     if (id === "stop") return worthFiring
     const mark = aims.find((a) => a.hex === hexAt(id))
+    if (makes(intention?.habits, "fire")) return mark?.foes.length ?? 0
     return mark ? (volleysAt(m, side, list, mark)[0]?.value ?? 0) : 0
   }).slice(0, 8)
 }
 
 /** GWC-O21.3.1 Chooses the pieces. */
-export function whichPieces(m: State, decision: Select): Move[] {
+export function whichPieces(m: State, decision: Select, intention?: Intention): Move[] {
   const side = decision.by as Nation
   const hex = hexAt(decision.about?.[0] ?? "")
   const keys = new Set(decision.options.map((o) => o.id))
@@ -50,7 +53,8 @@ export function whichPieces(m: State, decision: Select): Move[] {
   ).filter((b) => keys.has(b.gun.key))
   const [mark] = hex === undefined ? [] : marks(m, side, hex)
   const shots = mark ? volleysAt(m, side, list, mark) : []
-  const sets = [...shots.map((v) => [...v.keys]), ...byFp(list), [...keys]]
+  const together = [...shots.map((v) => [...v.keys]), ...byFp(list), [...keys]]
+  const sets = makes(intention?.habits, "fire") ? [...byFp(list), ...together] : together
   return allowed(decision, sets).slice(0, 4)
 }
 

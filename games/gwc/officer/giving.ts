@@ -8,6 +8,7 @@ import type { FateId, Nation, Order } from "../types.ts"
 import { playValue } from "./answers.ts"
 import { assaults, bestStep } from "./assault.ts"
 import { type Outlook, outlook } from "./goals.ts"
+import { makes } from "./habits.ts"
 import type { Intention } from "./intention.ts"
 import {
   advanceCalls,
@@ -99,7 +100,9 @@ const callsFor = (o: Outlook, question: Decision["what"]): Call[] => {
 /** GWC-O14.1 Who is activated: the Leader whose men have the most to gain, or a single Formation. */
 export function whoActs(m: State, decision: Choose, intention?: Intention): Move[] {
   const o = outlook(m, decision.by as Nation, intention)
-  const values = new Map(callsFor(o, decision.what).map((c) => [c.head.id as string, c.value]))
+  const alone = makes(intention?.habits, "together")
+  const share = (c: Call) => (alone ? c.value / c.list.length : c.value)
+  const values = new Map(callsFor(o, decision.what).map((c) => [c.head.id as string, share(c)]))
   return ranked(decision, (id) => values.get(id) ?? -1).slice(0, 8)
 }
 
@@ -128,7 +131,8 @@ export function whoFollows(m: State, decision: Select, intention?: Intention): M
       : wantedFor(outlook(m, side, intention), head, all)
   const ids = (list: readonly Formation[]) => list.map((u) => u.id)
   const withLeaders = all.filter((u) => isLeader(u) || wanted.includes(u))
-  return allowed(decision, [ids(wanted), ids(withLeaders), ids(all), []])
+  const sets = [ids(wanted), ids(withLeaders), ids(all), []]
+  return allowed(decision, makes(intention?.habits, "together") ? [ids(wanted.slice(0, 1)), ...sets] : sets)
 }
 
 function wantedFor(o: Outlook, head: Formation | undefined, all: readonly Formation[]): Formation[] {

@@ -2,19 +2,24 @@
  * What a side intends in its Turn, in the words of the rulebook. The first intention is the plain book, which rates every Order by
  * its immediate gain; the others change its weights: one Objective above all, everybody forward, or stand and fire.
  */
-import type { Plan } from "@salient/engine"
+import type { Habits, Plan } from "@salient/engine"
 import { isLeader, isRunner } from "../rules/formations-and-command/pieces.ts"
 import { fieldOf, postureOf } from "../rules/the-map/field.ts"
 import type { State } from "../state.ts"
 import type { Nation } from "../types.ts"
+import { leaningOf } from "./habits.ts"
 import { marches } from "./march.ts"
 import { holds, isFoe, stakes } from "./worth.ts"
 
-export type Intention =
+export type Intention = (
   | { readonly aim: "book" }
   | { readonly aim: "take"; readonly objective: number }
   | { readonly aim: "forward" }
   | { readonly aim: "stand" }
+) & {
+  /** The mistakes and the style of the player who carries it out; added when he is asked, not a part of the plan. */
+  readonly habits?: Habits
+}
 
 /** How an intention weights the values of the book: goals to take, goals to guard, the fear of fire. */
 export type IntentionWeights = {
@@ -35,7 +40,19 @@ const leans = {
 const stillStands = (m: State, side: Nation, intention: Intention): boolean =>
   intention.aim !== "take" || !holds(m, side, intention.objective)
 
+/** What the intention wants, as a player with these habits sees it. */
 export function intentionWeights(m: State, side: Nation, intention: Intention | undefined): IntentionWeights {
+  const wanted = weightsOf(m, side, intention)
+  if (!intention?.habits) return wanted
+  const { fear, goal } = leaningOf(intention.habits)
+  return {
+    goal: (objective, isGuard) => wanted.goal(objective, isGuard) * (isGuard ? 1 : goal),
+    exit: wanted.exit * goal,
+    fear: wanted.fear * fear,
+  }
+}
+
+function weightsOf(m: State, side: Nation, intention: Intention | undefined): IntentionWeights {
   if (!intention || intention.aim === "book" || !stillStands(m, side, intention)) return asItIs
   const { wanted, others, guard, exit, fear } = leans[intention.aim]
   const first = intention.aim === "take" ? intention.objective : undefined

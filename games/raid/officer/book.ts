@@ -6,6 +6,7 @@ import {
   type Choose,
   type Decision,
   type Forecast,
+  type Habits,
   type Move,
   mix,
   type Path,
@@ -18,6 +19,7 @@ import { onMap, type Placed } from "../rules/the-raid/units.ts"
 import type { State } from "../state.ts"
 import type { By, Side } from "../types.ts"
 import { type Deed, deedsOf } from "./deeds.ts"
+import { leaningOf } from "./habits.ts"
 import { danger, marchTo, type Outlook, outlook, shotAt } from "./outlook.ts"
 import { firstPlan, holds, type Plan } from "./plan.ts"
 
@@ -56,10 +58,16 @@ const nextUnit = choosing(({ o, plan }, { options }) => {
       { id, value: best - (unit.prisoner && best > weights.act ? Math.min(weights.last, best - weights.act) : 0) },
     ]
   })
-  const order = scored.sort((a, b) => b.value - a.value)
+  const order = o.lean.alone ? inTurn(scored) : scored.sort((a, b) => b.value - a.value)
   const worthwhile = order.filter((s) => s.value >= weights.act || s.id === "end")
   return worthwhile.slice(0, weights.deeds).map(({ id }) => ({ choose: id }))
 })
+
+/** In the order of the list, those with nothing to do last. */
+const inTurn = <T extends { readonly value: number }>(scored: readonly T[]): T[] => [
+  ...scored.filter((s) => s.value > weights.act),
+  ...scored.filter((s) => s.value <= weights.act),
+]
 
 /** RAID-3.3 It fires or it moves. */
 const action = choosing(({ o, plan }, { about, options }) => {
@@ -103,7 +111,8 @@ const reaction = choosing(({ o, plan }, { about, options }) => {
   const near = (u: Placed) => neighbours(o.m, mover.hex).includes(u.hex)
   const wanted = scored.filter(
     ({ unit, expected }) =>
-      expected > 0 && (mover.prisoner || expected >= (unit.hidden && !near(unit) ? plan.openFire : weights.close)),
+      expected > 0 &&
+      (mover.prisoner || o.lean.firesAtAll || expected >= (unit.hidden && !near(unit) ? plan.openFire : weights.close)),
   )
   const hold = { choose: "hold" }
   const fire = wanted.map(({ id }) => ({ choose: id }))
@@ -116,8 +125,8 @@ const alarm = choosing(({ o }, { options }) => {
   const carrier = o.foes.find((f) => f.prisoner)
   const far = marchTo(o.terrain, [carrier?.hex ?? zone(o.m, "garrison")[0] ?? ""])
   const stand = (hex: string) =>
-    -danger(o, grid.hex(hex), false) +
-    weights.cover * (o.terrain.ground[grid.hex(hex)]?.cover ?? 0) -
+    -o.lean.caution * danger(o, grid.hex(hex), false) +
+    o.lean.caution * weights.cover * (o.terrain.ground[grid.hex(hex)]?.cover ?? 0) -
     (carrier ? weights.nearer * (far[grid.hex(hex)] as number) : 0)
   const scored = options.map(({ id }) => {
     const [unitId = "", to = ""] = id.split(">")
@@ -141,13 +150,13 @@ function gainOf({ odds, otherwise, scale }: Forecast): number {
 
 /** A card is played if it changes enough. */
 const card = (worth: number): Entry =>
-  choosing((_, { options }) => {
+  choosing(({ o }, { options }) => {
     const [play] = options.filter((o) => !o.declines)
     const pass = { choose: "pass" }
     if (!play) return [pass]
     const gain = play.forecast ? gainOf(play.forecast()) : 0
     if (gain <= 0) return [pass]
-    return gain >= worth ? [{ choose: play.id }, pass] : [pass, { choose: play.id }]
+    return gain >= worth || o.lean.firesAtAll ? [{ choose: play.id }, pass] : [pass, { choose: play.id }]
   })
 
 /** RAID-2.1 Parties side by side in front of one crossing; the garrison spread out, with its gun where it sees far. */
@@ -212,8 +221,14 @@ const book: By<Question, Entry> = {
   "play-nerve": card(cardWorth.nerve),
 }
 
-export function propose(m: State, decision: Decision, random: Random, given?: unknown): readonly Move[] {
-  const o = outlook(m, decision.by as Side)
+export function propose(
+  m: State,
+  decision: Decision,
+  random: Random,
+  given?: unknown,
+  habits?: Habits,
+): readonly Move[] {
+  const o = outlook(m, decision.by as Side, leaningOf(habits))
   const plan = given as Plan | undefined
   const followed = plan && holds(m, plan) ? plan : firstPlan(o)
   return book[decision.what as Question]({ m, o, plan: followed, random }, decision)

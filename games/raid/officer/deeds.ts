@@ -34,9 +34,10 @@ const weights = {
 
 /** What a hit on an enemy is worth. */
 function worthOfHit(o: Outlook, plan: Plan, foe: Placed, expected: number): number {
+  if (o.lean.firesAtAll) return foe.steps // the biggest target, however hard to hit
   const one = foe.prisoner ? weights.carrier : foe.steps === 1 ? 1 + weights.last : 1
   const wanted = plan.target === null || plan.target === foe.id || o.side === "garrison" ? 1 : 1 - weights.stray
-  return one * expected * wanted * (o.side === "raiders" ? weights.fire : 1)
+  return o.lean.fight * one * expected * wanted * (o.side === "raiders" ? weights.fire : 1)
 }
 
 /** RAID-6.1 The expected value of an assault. */
@@ -67,7 +68,7 @@ export function deedsOf(
   if (may.fire)
     for (const foe of o.foes) {
       const expected = shotAt(o, unit, foe)
-      if (expected > 0 && (expected >= plan.openFire || foe.prisoner || !isSecret(o, unit)))
+      if (expected > 0 && (o.lean.firesAtAll || expected >= plan.openFire || foe.prisoner || !isSecret(o, unit)))
         found.push({ kind: "fire", at: foe, value: worthOfHit(o, plan, foe, expected) })
     }
   return found.sort((a, b) => b.value - a.value)
@@ -79,9 +80,10 @@ const isSecret = (o: Outlook, unit: Placed): boolean => o.side === "garrison" &&
 function goings(o: Outlook, plan: Plan, unit: Placed, movement: number): Deed[] {
   const { grid } = o.terrain
   const here = grid.hex(unit.hex)
-  const task: Task = plan.tasks[unit.id] ?? "hold"
+  const task: Task = o.lean.alone ? aloneTask(unit) : (plan.tasks[unit.id] ?? "hold")
   const goal = goalOf(o, plan, unit, task)
-  const stand = (h: Hex): number => goal.worth(h) - goal.caution * weights.standing * danger(o, h, false)
+  const caution = goal.caution * o.lean.caution
+  const stand = (h: Hex): number => goal.worth(h) - caution * weights.standing * danger(o, h, false)
   const now = stand(here)
   const foeAt = new Map(o.foes.map((f) => [grid.hex(f.hex), f]))
   const spread = flood(o.m, unit, movement, movement === profile(unit).movement)
@@ -95,12 +97,16 @@ function goings(o: Outlook, plan: Plan, unit: Placed, movement: number): Deed[] 
     const steps = way.slice(1)
     const foe = foeAt.get(h)
     const passed = foe ? steps.slice(0, -1) : steps
-    const risk = goal.caution * weights.passing * passed.reduce((n, p) => Math.max(n, danger(o, p, true)), 0)
-    const value = foe ? assaultValue(o, unit, foe) * goal.fight : stand(h) - now
+    const risk = caution * weights.passing * passed.reduce((n, p) => Math.max(n, danger(o, p, true)), 0)
+    const value = foe ? assaultValue(o, unit, foe) * goal.fight * o.lean.fight : stand(h) - now
     found.push({ kind: "go", way: steps.map((p) => grid.name(p)), value: value - risk })
   }
   return found
 }
+
+/** What a unit does if nobody thinks of the others: it goes for the enemy, or home with its prisoner. */
+const aloneTask = ({ side, prisoner }: Placed): Task =>
+  side === "garrison" ? "strike" : prisoner ? "carry" : "assault"
 
 type Goal = {
   /** The value of being in a hex, apart from danger. */
@@ -145,7 +151,7 @@ function goalOf(o: Outlook, plan: Plan, unit: Placed, task: Task): Goal {
 
 /** RAID-5.2, RAID-2.2 A section outside its trench is neither in cover nor hidden. */
 const outside = (o: Outlook, h: Hex): number =>
-  o.side === "garrison" && !isTrench(o.m, o.terrain.grid.name(h)) ? weights.open : 0
+  o.side === "garrison" && !isTrench(o.m, o.terrain.grid.name(h)) ? o.lean.caution * weights.open : 0
 
 /** The value of having the carrier's way home in range: the nearer to him, the better the aim. */
 function cutOff(o: Outlook, plan: Plan, home: Float64Array): Pick<Goal, "worth"> {

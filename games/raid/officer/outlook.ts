@@ -8,6 +8,7 @@ import { type Ground, isTrench, neighbours, type Terrain, terrainOf, zone } from
 import { onMap, type Placed, profile } from "../rules/the-raid/units.ts"
 import type { State } from "../state.ts"
 import { other, type Side, type UnitKind } from "../types.ts"
+import { asTaught, type Leaning } from "./habits.ts"
 
 /** What one side takes into account, worked out once per question. It does not include where hidden enemies really are. */
 export type Outlook = {
@@ -19,9 +20,11 @@ export type Outlook = {
   readonly foes: readonly Placed[]
   /** Where an unseen enemy may be, and how likely each of these hexes is. */
   readonly lurking: { readonly hexes: readonly Hex[]; readonly chance: number }
+  /** How mistakes and style change its judgement. */
+  readonly lean: Leaning
 }
 
-export function outlook(m: State, side: Side): Outlook {
+export function outlook(m: State, side: Side, lean = asTaught): Outlook {
   const enemies = onMap(m, other(side))
   const unseen = side === "raiders" ? enemies.filter((u) => u.hidden).length : 0
   const hexes = unseen === 0 ? [] : hidingPlaces(m)
@@ -32,6 +35,7 @@ export function outlook(m: State, side: Side): Outlook {
     own: onMap(m, side),
     foes: enemies.filter((u) => side === "garrison" || !u.hidden),
     lurking: { hexes, chance: Math.min(1, unseen / Math.max(1, hexes.length)) },
+    lean,
   }
 }
 

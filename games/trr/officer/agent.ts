@@ -1,8 +1,9 @@
 /** How the computer plays: what an officer would do. Imagined states only may be passed in. */
-import { type Choose, type Decision, judge, type Move, type Option, type Random } from "@salient/engine"
+import { type Choose, type Decision, type Habits, judge, type Move, type Option, type Random } from "@salient/engine"
 import type { Question } from "../questions.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
+import { makes } from "./habits.ts"
 import { type Intention, intentionNow } from "./intention.ts"
 import { boardingWorth, callWorth, deedWorth, orderWorth, urgency } from "./tactics/orders.ts"
 import { firePlan, setUp } from "./tactics/places.ts"
@@ -12,16 +13,22 @@ import { pathsFor } from "./tactics/steps.ts"
 const most = 6
 
 /** What an officer would do, the best answer first; an empty list where it has no opinion. */
-export function propose(m: State, decision: Decision, random: Random, plan?: unknown): readonly Move[] {
+export function propose(
+  m: State,
+  decision: Decision,
+  random: Random,
+  plan?: unknown,
+  habits?: Habits,
+): readonly Move[] {
   switch (decision.kind) {
     case "choose":
-      return ranked(decision, worthOfOption(m, decision, intentionNow(m, decision.by as Side, plan)))
+      return ranked(decision, worthOfOption(m, decision, intentionNow(m, decision.by as Side, plan, habits)))
     case "select":
       return judged(decision, [{ select: selected(m, decision) }])
     case "place":
       return judged(decision, [{ place: placed(m, decision, random) }, { place: decision.suggest(random) }])
     case "path":
-      return paths(m, decision, random, intentionNow(m, decision.by as Side, plan))
+      return paths(m, decision, random, intentionNow(m, decision.by as Side, plan, habits))
     case "write":
       return [{ write: decision.suggest(random) }] // any force that its lists allow will do
     default:
@@ -71,7 +78,9 @@ function worthOfOption(m: State, d: Choose, intention: Intention): (o: Option) =
 
 function urgencyOf(m: State, id: string, intention: Intention): number {
   const chosen = m.units.find((u) => u.id === id)
-  return chosen ? urgency(m, chosen, intention) : 0
+  if (!chosen) return 0
+  const urgent = urgency(m, chosen, intention)
+  return makes(intention.habits, "together") ? Math.sign(urgent) : urgent // the first of the list that has anything to do
 }
 
 function paths(m: State, d: Decision & { kind: "path" }, random: Random, intention: Intention): Move[] {

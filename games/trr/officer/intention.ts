@@ -2,23 +2,31 @@
  * What a side means to do in a move. The first intention is the officer's standard behaviour, "the book": it attacks as long as the side
  * would not win on points. The others vary it: one objective before all others, everybody forward, or nobody leaves his position.
  */
-import type { Plan } from "@salient/engine"
+import type { Habits, Plan } from "@salient/engine"
 import { fieldOf } from "../rules/scale-and-representation/field.ts"
 import type { State } from "../state.ts"
 import type { Side } from "../types.ts"
 import { goalsOf, mustAttack } from "./tactics/goals.ts"
 
-export type Intention =
+export type Intention = (
   | { readonly aim: "book" }
   | { readonly aim: "take"; readonly objective: string }
   | { readonly aim: "storm" }
   | { readonly aim: "hold" }
+) & {
+  /** The mistakes and the style of the player who carries it out; added when he is asked, not a part of the plan. */
+  readonly habits?: Habits
+}
 
 export const byTheBook: Intention = { aim: "book" }
 
 /** What a side means to do now: its plan as long as that still makes sense, otherwise what the book says. */
-export function intentionNow(m: State, side: Side, plan: unknown): Intention {
-  const intention = plan as Intention | undefined
+export function intentionNow(m: State, side: Side, plan: unknown, habits?: Habits): Intention {
+  const now = standing(m, side, plan as Intention | undefined)
+  return habits ? { ...now, habits } : now
+}
+
+function standing(m: State, side: Side, intention: Intention | undefined): Intention {
   if (!intention) return byTheBook
   if (intention.aim === "take" && !goalsOf(m, side).some((g) => g.id === intention.objective && g.wanted))
     return byTheBook

@@ -11,11 +11,12 @@ import { coverOf, footingOf, inDefences } from "../../rules/observation/cover.ts
 import { cm, forceOf, gap } from "../../rules/scale-and-representation/field.ts"
 import type { State, Unit } from "../../state.ts"
 import { COVERS } from "../../types.ts"
+import { leaningOf, makes } from "../habits.ts"
 import { goesForward, type Intention, isStorming } from "../intention.ts"
 import { exchange } from "./duel.ts"
 import { isPressed, movesLeft } from "./goals.ts"
 import { boldness, disputer, isGuard, isSpent, mustSpare, nearestThreat, roleOf, taskOf } from "./purpose.ts"
-import { shotValue, shotWorth, weightOf } from "./shots.ts"
+import { shotValue, shotWorth, targetOf, weightOf } from "./shots.ts"
 import { standFor } from "./stands.ts"
 
 const { smallArms, tripodMg } = fireData.ranges
@@ -58,9 +59,10 @@ function eagerness(m: State, unit: Unit, intention: Intention): number {
     case "weapon":
       return attack ? (task.far > tripodMg.medium ? 0.6 : 0) : settling(m, unit)
     default:
-      if (mustSpare(m, unit)) return 0
+      if (mustSpare(m, unit) && !makes(intention.habits, "cover")) return 0
       if (attack && (isStorming(intention) || isPressed(m, unit) || (arrived && movesLeft(m) <= toClear))) return 1
-      if (attack) return boldness(m, unit) >= bold || role === "armour" ? 1 : wary
+      if (attack)
+        return boldness(m, unit) >= bold * leaningOf(intention.habits).superiority || role === "armour" ? 1 : wary
       if (role === "line" && isGuard(m, unit, task.goal)) return 0.8
       return settling(m, unit)
   }
@@ -85,7 +87,7 @@ export function urgency(m: State, unit: Unit, intention: Intention): number {
   if (shot > poorShot) return 1 + shot
   const wants = eagerness(m, unit, intention)
   const enemy = nearestThreat(m, unit.side, unit.at)
-  if (isExposed(m, unit)) return 0.9
+  if (isExposed(m, unit) && !makes(intention.habits, "cover")) return 0.9
   if (wants > 0) return wants + (enemy < smallArms.extreme ? 0.05 : 0.1)
   if (forceOf(m, unit).kind === "observer") return 0.65
   return mayDig(m, unit, intention) ? 0.2 : -0.1
@@ -139,7 +141,8 @@ function risk(m: State, unit: Unit, option: Option): number {
 /** What an order is worth to a unit: the answers to “What does it attempt?”. */
 export function orderWorth(m: State, unit: Unit, intention: Intention): (option: Option) => number {
   const wants = eagerness(m, unit, intention)
-  return (option) => purposeOf(m, unit, option, wants, intention) - risk(m, unit, option)
+  const { fear } = leaningOf(intention.habits)
+  return (option) => purposeOf(m, unit, option, wants, intention) - fear * risk(m, unit, option)
 }
 
 function purposeOf(m: State, unit: Unit, { id }: Option, wants: number, intention: Intention): number {
@@ -183,7 +186,7 @@ function purposeOf(m: State, unit: Unit, { id }: Option, wants: number, intentio
     case "hold":
       return 0.1
     case "withdraw":
-      return isExposed(m, unit) ? 3 : -0.5
+      return isExposed(m, unit) && !makes(intention.habits, "cover") ? 3 : -0.5
     case "smoke":
       return -1
     default:
@@ -195,14 +198,23 @@ function purposeOf(m: State, unit: Unit, { id }: Option, wants: number, intentio
 export function deedWorth(m: State, unit: Unit, intention: Intention): (option: Option) => number {
   const wants = eagerness(m, unit, intention)
   const enemy = nearestThreat(m, unit.side, unit.at)
-  return (option) => actionWorth(m, option, wants, enemy)
+  const shoots = makes(intention.habits, "fire") ? atTheNearest(unit) : (option: Option) => shotWorth(m, option)
+  return (option) => actionWorth(option, wants, enemy, shoots)
 }
 
 /** The value of the transport that takes it where it is to go. */
 export const boardingWorth = (m: State, unit: Unit, { id }: Option, intention: Intention): number =>
   id === taskOf(m, unit, intention)?.boat?.id ? 1 : 0
 
-function actionWorth(m: State, option: Option, wants: number, enemy: number): number {
+/** What a shot is worth to somebody who fires at whoever is nearest. */
+const atTheNearest =
+  (unit: Unit) =>
+  (option: Option): number => {
+    const target = targetOf(option)
+    return target ? goodShot + 1 / (1 + cm(lengthOf(unit.at, target.at))) : 0
+  }
+
+function actionWorth(option: Option, wants: number, enemy: number, shoots: (option: Option) => number): number {
   switch (option.id) {
     case "done":
     case "nobody":
@@ -215,7 +227,7 @@ function actionWorth(m: State, option: Option, wants: number, enemy: number): nu
     case "advance-fire":
       return wants > wary ? (enemy <= smallArms.medium ? 0.9 : 0.4) : -0.6 // firing costs a die of the move
     default: {
-      const shot = shotWorth(m, option)
+      const shot = shoots(option)
       if (shot <= 0) return -0.2
       const close = enemy <= smallArms.close
       return shot >= goodShot || close || wants <= wary ? 1 + shot : shot >= poorShot ? 0.1 + shot / 2 : -0.1

@@ -54,8 +54,14 @@ function atStake(m: State, target: Unit): number {
 /** What a shot is worth. */
 export const shotValue = (m: State, shot: Shot): number => meanOf(shot.losses()) * weightOf(m, shot.target)
 
+const shotIn = ({ value }: Option): Shot | undefined =>
+  typeof value === "object" && value !== null && "losses" in value ? (value as Shot) : undefined
+
+/** Whom an option fires at; undefined if it is not a shot. */
+export const targetOf = (option: Option): Unit | undefined => shotIn(option)?.target
+
 /** What firing is worth; an option that is not a shot is worth 0. */
-export function shotWorth(m: State, { value }: Option): number {
-  const isShot = typeof value === "object" && value !== null && "losses" in value
-  return isShot ? shotValue(m, value as Shot) : 0
+export function shotWorth(m: State, option: Option): number {
+  const shot = shotIn(option)
+  return shot ? shotValue(m, shot) : 0
 }
