@@ -19,7 +19,9 @@ export const RATES = {
   /** Signing in and up, per address, so that guessing passwords is slow. */
   signIn: { perSecond: 0.2, burst: 20 },
   /** Signing in with one name, from any address. */
-  name: { perSecond: 0.1, burst: 10 },
+  name: { perSecond: 0.1, burst: 30 },
+  /** The same from one address: so little that several are needed to use up what the name has, and keep its owner out elsewhere. */
+  nameHere: { perSecond: 0.02, burst: 5 },
   /** New guests per address. */
   guests: { perSecond: 1, burst: 60 },
   /** Matches made by one user. */

@@ -1,6 +1,7 @@
 import { ok } from "@salient/engine"
 import { type Asked, open, type Route, signedIn } from "../api/route.ts"
 import { ServerError } from "../errors.ts"
+import { networkOf } from "../limits.ts"
 import {
   ChangeMeBody,
   DeleteMeBody,
@@ -134,7 +135,9 @@ export const accountRoutes: readonly Route[] = [
     },
     async (asked) => {
       const { services, body, token } = asked
-      services.limits.take("name", await guesser(asked, keyOf(body.name)))
+      const guessing = await guesser(asked, keyOf(body.name))
+      services.limits.take("nameHere", `${guessing} from ${networkOf(asked.request.ip)}`) // what is refused here costs the name nothing
+      services.limits.take("name", guessing)
       const user = await signIn(services.db, body.name, body.password)
       if (asked.user?.guest && asked.user.id !== user.id) await mergeGuest(services, asked.user, user, body.guest)
       if (token) await services.sessions.end(token)

@@ -183,6 +183,26 @@ describe("passwords", () => {
   })
 })
 
+describe("one address that guesses at a name", () => {
+  it("uses up its own guesses and not the owner's, who signs in from elsewhere in a browser that nobody knows", {
+    timeout: 60_000,
+  }, async () => {
+    const limited = await newServer({ limits: "on", workers: 0, trustProxy: 1 })
+    const from = (address: string) => ({ "x-forwarded-for": address })
+    await new Person(limited).ask("POST /api/sign-up", { name: "Jonas", password }, from("203.0.113.1"))
+    const statuses: number[] = []
+    for (let i = 0; i < RATES.name.burst + 5; i++) {
+      limited.services.limits.tryTake("signIn", "198.51.100.1", undefined, -1) // what it may ask in all is no matter here
+      const guess = { name: "Jonas", password: `guess ${i}` }
+      statuses.push((await new Person(limited).ask("POST /api/sign-in", guess, from("198.51.100.1"))).status)
+    }
+    expect(statuses.filter((s) => s === 401).length).toBeLessThanOrEqual(RATES.nameHere.burst + 1)
+    const owner = await new Person(limited).ask("POST /api/sign-in", { name: "Jonas", password }, from("203.0.113.9"))
+    expect(owner.status).toBe(200)
+    await limited.close()
+  })
+})
+
 describe("sessions and tokens", () => {
   const list = async (person: Person) => (await person.do<{ sessions: SessionSummary[] }>("GET /api/sessions")).sessions
 
