@@ -1,5 +1,6 @@
+import { randomFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
-import { guns, targets } from "../rules/orders-fire/fire.ts"
+import { attackFp, type Gun, guns, mayGroup, mayHit, targets } from "../rules/orders-fire/fire.ts"
 import { grid } from "../rules/the-map/field.ts"
 import { all, go, idle, isGone, last, options, type Scene, state, table, total, unit } from "./table.ts"
 
@@ -513,5 +514,50 @@ describe("targets by any legal Fire Group", () => {
     expect(hexesFor("unit:g1", "unit:g4")).toEqual([]) // not linked, and each alone has no FP
     expect(hexesFor("unit:g1", "unit:g2", "unit:g3")).toEqual(["B6"])
     expect(hexesFor("unit:g1", "unit:g2", "unit:g3", "unit:g4")).toEqual(["B6"])
+  })
+
+  /** A random scene of up to six firing pieces, some in Wire, with Brush or a hill before most of the enemies. */
+  function drawn(seed: number) {
+    const random = randomFrom(`fire groups ${seed}`)
+    const hex = (row: number, rows: number) => `${"BCD"[random(3)]}${row + random(rows)}`
+    const hexes = Object.fromEntries(
+      [..."BCD"].map((c) => [`${c}5`, ["r.", "r.", "r.", "r.", ".1", ".."][random(6)]!]),
+    )
+    const kinds = ["g-abt", "g-abt", "g-abt", "g-bertin"] as const
+    const firing = Array.from({ length: 2 + random(5) }, () => [kinds[random(kinds.length)]!, hex(3, 2)] as const)
+    const forts = random(4) === 0 ? { [firing[0]![1]]: "wire" as const } : {}
+    return state({ map: { hexes }, forts, units: [...firing, ["f-poi", hex(6, 1)], ["f-poi", hex(6, 2)]] })
+  }
+
+  const subsets = <T>(list: readonly T[]): T[][] =>
+    Array.from({ length: 2 ** list.length - 1 }, (_, i) => list.filter((_, k) => ((i + 1) >> k) % 2 === 1))
+
+  it("GWC-O21.3.1, GWC-10.3.2.1 a hex is a target if, and only if, one of all legal Fire Groups has 1 FP there", () => {
+    const met = { alone: 0, together: 0, none: 0 }
+    for (let seed = 1; seed <= 300; seed++) {
+      const m = drawn(seed)
+      const pieces = guns(
+        m,
+        m.units.filter((u) => u.side === "germany"),
+        true,
+      )
+      const offered = targets(m, { by: "germany", guns: pieces, lapsed: true }).map(({ hex }) => hex)
+      for (const hex of new Set(m.units.filter((u) => u.side === "france").map((u) => u.hex))) {
+        const reaching = (list: readonly Gun[]) =>
+          attackFp(
+            m,
+            list.map((g) => g.key),
+            hex,
+            [],
+          ).total >= 1
+        const able = pieces.filter((gun) => mayHit(m, gun, hex).ok)
+        const legal = subsets(able).filter((list) => mayGroup(m, list).ok)
+        const found = legal.filter(reaching)
+        expect(offered.includes(hex), `seed ${seed}, ${grid.name(hex)}`).toBe(found.length > 0)
+        if (able.length > 0)
+          met[found.length === 0 ? "none" : found.some((l) => l.length === 1) ? "alone" : "together"]++
+      }
+    }
+    expect(Math.min(met.alone, met.together, met.none), JSON.stringify(met)).toBeGreaterThan(5)
   })
 })
