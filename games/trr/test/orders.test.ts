@@ -237,7 +237,10 @@ describe("burning ground", () => {
   it("TRR-ENG-07 who cannot get out in one move goes towards the edge", () => {
     const match = inWood(A, [32, 78], 16_000) // the wind has carried the fire east: no way back is shorter than 22 cm
     play(match, "withdraw")
-    expect(refusal(match, { path: { [`unit:${A}`]: [] } }).rules).toEqual(["TRR-ENG-07"])
+    expect(refusal(match, { path: { [`unit:${A}`]: [] } })).toMatchObject({
+      rules: ["TRR-ENG-07"],
+      at: { x: 32_000, y: 58_000 }, // of all that lead nearer to the edge the way straight home is shown
+    })
     expect(refusal(match, path(A, [32, 70])).rules).toEqual(["TRR-ENG-07"]) // deeper into it
     play(match, path(A, [32, 58.5]))
     expect(unit(match, A).at.y).toBe(58_500)
