@@ -520,9 +520,7 @@ describe("targets by any legal Fire Group", () => {
   function drawn(seed: number) {
     const random = randomFrom(`fire groups ${seed}`)
     const hex = (row: number, rows: number) => `${"BCD"[random(3)]}${row + random(rows)}`
-    const hexes = Object.fromEntries(
-      [..."BCD"].map((c) => [`${c}5`, ["r.", "r.", "r.", "r.", ".1", ".."][random(6)]!]),
-    )
+    const hexes = Object.fromEntries([..."BCD"].map((c) => [`${c}5`, ["r.", "r.", "r.", "r.", ".1", ".."][random(6)]!]))
     const kinds = ["g-abt", "g-abt", "g-abt", "g-bertin"] as const
     const firing = Array.from({ length: 2 + random(5) }, () => [kinds[random(kinds.length)]!, hex(3, 2)] as const)
     const forts = random(4) === 0 ? { [firing[0]![1]]: "wire" as const } : {}
