@@ -152,6 +152,11 @@ export interface Game<S extends object = object, V = unknown> {
   readonly stretches?: Stretches<S>
   /** What a side could intend to do for the stretch of a plan, best first. Called only with imagined states; changes nothing. */
   plans?(m: S, side: Side, random: Random): readonly Plan[]
+  /**
+   * What has become of a plan of a side, in a sentence for the report: it was carried out, or it could not be, and why. Undefined as long as
+   * it can still be followed. Asked after the battle only, so it may name what was secret.
+   */
+  fate?(m: Readonly<S>, side: Side, plan: unknown): string | undefined
 
   /** The log's sentence for a happening, as this viewer may read it. */
   say(what: Happening, view: V): string

@@ -32,6 +32,16 @@ export type Uncovered = {
   readonly move: number | null
 }
 
+/** A plan: the move at which it would have begun, and what became of it; left out if it could still be followed when its time was over. */
+export type PlanReport = {
+  readonly move: number
+  readonly side: Side
+  readonly says: string
+  readonly fate?: { readonly move: number; readonly says: string }
+  /** How much the balance moved towards the side (above 0) or away from it while the plan lasted. */
+  readonly change: number
+}
+
 export type MatchReport = {
   readonly sides: readonly Side[]
   readonly moves: number
@@ -40,8 +50,8 @@ export type MatchReport = {
   readonly turningPoints: readonly TurningPoint[]
   readonly losses: readonly Loss[]
   readonly uncovered: readonly Uncovered[]
-  /** The plans that the game's officer would have made for each side, with the move at which each would have begun. */
-  readonly plans: readonly { readonly move: number; readonly side: Side; readonly says: string }[]
+  /** The plans that the game's officer would have made for each side. */
+  readonly plans: readonly PlanReport[]
   readonly luck: readonly Luck[]
   /** The number of all throws of dice, and of those whose luck could be computed. */
   readonly rolls: { readonly thrown: number; readonly reckoned: number }
@@ -76,7 +86,18 @@ export function reportOf(game: Game, record: MatchRecord): MatchReport {
     uncovered: known.flatMap(({ was, side, from, seen }) =>
       seen === from ? [] : [{ side, piece: was.id, label: was.label, move: seen }],
     ),
-    plans: plans.map(({ move, side, says }) => ({ move, side, says })),
+    plans: plans.map((made, i) => ({
+      move: made.move,
+      side: made.side,
+      says: made.says,
+      ...(made.fate ? { fate: made.fate } : {}),
+      change: changeBetween(
+        curve,
+        made.move,
+        plans.slice(i + 1).find((p) => p.side === made.side)?.move ?? match.length,
+        made.side === sides[0],
+      ),
+    })),
     luck,
     rolls: {
       thrown: match.draws.filter((d) => d.order === undefined && !d.lot && d.faces.length > 0).length,
@@ -85,20 +106,42 @@ export function reportOf(game: Game, record: MatchRecord): MatchReport {
   }
 }
 
-type Planned = MatchReport["plans"][number] & { readonly stretch: string }
+type Planned = Omit<PlanReport, "fate" | "change"> & {
+  readonly stretch: string
+  readonly plan: unknown
+  fate: PlanReport["fate"] | undefined
+}
 
-/** Notes what the officer of a side that is asked would plan, once for each stretch; plans of moves taken back are dropped. */
+/**
+ * Notes what the officer of a side that is asked would plan, once for each stretch, and what becomes of it; plans of moves taken back are
+ * dropped.
+ */
 function notePlans(match: Match, plans: Planned[]): void {
   const { game } = match
   const stretchOf = game.stretches?.plan
   if (!game.plans || !stretchOf) return
   while ((plans.at(-1)?.move ?? 0) > match.length) plans.pop()
+  for (const made of plans) if ((made.fate?.move ?? 0) > match.length) made.fate = undefined
+  for (const side of new Set(plans.map((p) => p.side)))
+    noteFate(match, plans.findLast((p) => p.side === side) as Planned)
   for (const { by: side, secret } of match.pending) {
     const stretch = stretchOf(match.state, side)
     if (secret || plans.findLast((p) => p.side === side)?.stretch === stretch) continue
-    const [plan] = game.plans(match.state, side, randomFrom(stretch))
-    if (plan) plans.push({ move: match.length, side, stretch, says: plan.says })
+    const [made] = game.plans(match.state, side, randomFrom(stretch))
+    if (made) plans.push({ move: match.length, side, stretch, says: made.says, plan: made.plan, fate: undefined })
   }
+}
+
+function noteFate({ game, state, length }: Match, made: Planned): void {
+  if (made.fate) return
+  const says = game.fate?.(state, made.side, made.plan)
+  if (says !== undefined) made.fate = { move: length, says }
+}
+
+/** How much the balance changed between two moves, for the first side or for the others. */
+function changeBetween(curve: readonly BalanceAt[], from: number, to: number, isFirst: boolean): number {
+  const at = (move: number) => curve.findLast((c) => c.move <= move)?.worth ?? curve[0]?.worth ?? 0
+  return (at(to) - at(from)) * (isFirst ? 1 : -1)
 }
 
 const sceneFor = (match: Match, side: Side): Scene => match.game.scene(match.game.view(match.state, side))

@@ -10,7 +10,7 @@ import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/agent.ts"
 import { mistakes } from "./officer/habits.ts"
-import { plans, turnOf } from "./officer/intention.ts"
+import { fate, plans, turnOf } from "./officer/intention.ts"
 import { judgementUnder } from "./officer/judge.ts"
 import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
@@ -70,6 +70,7 @@ export const game: Game<State, View> = {
   mistakes,
   stretches: { plan: turnOf },
   plans,
+  fate,
   why: (_m, decision, move) => why(decision, move),
   say,
   scene,

@@ -13,7 +13,7 @@ import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/book.ts"
 import { judgementUnder } from "./officer/evaluate.ts"
 import { mistakes } from "./officer/habits.ts"
-import { plans, turnOf } from "./officer/intention.ts"
+import { fate, plans, turnOf } from "./officer/intention.ts"
 import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
 import { handOver } from "./rules/cards-rolls-triggers/interruptions.ts"
@@ -98,6 +98,7 @@ export const game: Game<State, View> = {
   mistakes,
   stretches: { plan: turnOf },
   plans,
+  fate,
   why: (_m, decision, move) => why(decision, move),
   say,
   scene,

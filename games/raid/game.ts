@@ -8,7 +8,7 @@ import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/book.ts"
 import { judgementUnder } from "./officer/evaluate.ts"
 import { mistakes } from "./officer/habits.ts"
-import { plans } from "./officer/plan.ts"
+import { fate, plans } from "./officer/plan.ts"
 import { turnOf } from "./officer/stretch.ts"
 import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
@@ -104,6 +104,7 @@ export const game: Game<State, View> = {
   why: (_m, decision, move) => why(decision, move),
   stretches: { plan: turnOf, time: turnOf, lookAhead: turnOf },
   plans,
+  fate,
   say,
   scene,
   effects,

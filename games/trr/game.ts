@@ -12,7 +12,7 @@ import { lenses } from "./lenses/lenses.ts"
 import { propose } from "./officer/agent.ts"
 import { evaluate } from "./officer/evaluate.ts"
 import { mistakes } from "./officer/habits.ts"
-import { plans, turnOf } from "./officer/intention.ts"
+import { fate, plans, turnOf } from "./officer/intention.ts"
 import { why } from "./officer/words.ts"
 import { QUESTIONS } from "./questions.ts"
 import { flyNext } from "./rules/aircraft/attacks.ts"
@@ -137,6 +137,7 @@ export const game: Game<State, View> = {
   mistakes,
   stretches: { plan: turnOf },
   plans,
+  fate,
   why: (_m, decision, move) => why(decision, move),
   say,
   scene,

@@ -82,6 +82,12 @@ function Report({ report, parties, looks, title, onMoment }: Props & { report: M
 
 type Named = { readonly report: MatchReport; readonly nameOf: (side: string) => string }
 
+/** `+12 %`: how far the balance moved, in hundredths of the way from lost to won. */
+const changeSaid = (change: number): string => {
+  const percent = Math.round(change * 50)
+  return `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${Math.abs(percent)} %`
+}
+
 /** The computer's book plan, moment by moment, to compare one's own battle with. */
 function Plans({ report, nameOf, onMoment }: Named & { readonly onMoment: (moves: number) => void }) {
   if (report.plans.length === 0) return null
@@ -94,7 +100,12 @@ function Plans({ report, nameOf, onMoment }: Named & { readonly onMoment: (moves
             <button type="button" class="button small" onClick={() => onMoment(p.move)}>
               {words("report.planMove", { move: p.move, side: nameOf(p.side) })}
             </button>
-            <span>{p.says}</span>
+            <span>
+              {p.says}{" "}
+              <span class="caption">
+                {p.fate?.says} {words("report.planChange", { change: changeSaid(p.change) })}
+              </span>
+            </span>
           </li>
         ))}
       </ol>

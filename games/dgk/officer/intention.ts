@@ -3,6 +3,7 @@
  * stand. The others modify it: one objective before all others, everybody forward, or nobody leaves his position.
  */
 import type { Habits, Plan } from "@salient/engine"
+import { capital } from "@salient/kit/words"
 import { fieldOf } from "../rules/troops-and-command/field.ts"
 import type { State } from "../state.ts"
 import type { Side } from "../types.ts"
@@ -69,6 +70,14 @@ export function plans(m: State, who: string): readonly Plan[] {
       : { says: "Attack along the whole line, although we need not.", plan: { aim: "attack" } },
   ]
   return found
+}
+
+/** What has become of a plan: its objective has been taken. The others last until the turn is over. */
+export function fate(m: Readonly<State>, side: string, plan: unknown): string | undefined {
+  const intention = plan as Intention
+  if (intention.aim !== "take" || stillStands(m as State, side as Side, intention)) return undefined
+  const taken = fieldOf(m as State).scenario.objectives.find((o) => o.id === intention.objective)
+  return `${capital(taken?.name ?? intention.objective)} was taken.`
 }
 
 /** The objectives that a side does not hold, those worth most first. */

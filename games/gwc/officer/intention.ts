@@ -111,6 +111,13 @@ export function plans(m: State, who: string): readonly Plan[] {
   return isDefending ? [...found.slice(0, 2), stand, ...found.slice(2)] : [...found.slice(0, 2), forward, stand]
 }
 
+/** What has become of a plan: its Objective has been taken. The others last until the Turn is over. */
+export function fate(m: Readonly<State>, side: string, plan: unknown): string | undefined {
+  const intention = plan as Intention
+  if (stillStands(m as State, side as Nation, intention) || intention.aim !== "take") return undefined
+  return `${named(intention.objective)} was taken.`
+}
+
 /** An enemy within this distance threatens an Objective. */
 const threat = 9
 

@@ -241,6 +241,26 @@ export function holds(m: Readonly<State>, plan: Plan): boolean {
   }
 }
 
+/** What has become of a plan: reached, or impossible, and why; undefined while it can be followed. */
+export function fate(m: Readonly<State>, _side: string, given: unknown): string | undefined {
+  const plan = given as Plan
+  const target = m.units.find((u) => u.id === plan.target)
+  const name = capital(nameOf(m, plan.target))
+  if (plan.aim === "home") {
+    if (target?.hex === null) return `${name} was lost on its way home.`
+    return target?.prisoner && zone(m, "raiders").includes(target.hex) ? `${name} is home.` : undefined
+  }
+  const lost = m.units.find((u) => u.hex === null && goes.has(plan.tasks[u.id] ?? "hold"))
+  if (lost) return `${capital(lost.name)} was lost.`
+  if (holds(m, plan)) return undefined
+  if (plan.aim === "strike" || plan.aim === "cut-off") return `${name} was no longer there.`
+  if (m.units.some((u) => u.prisoner)) return "The raiders had taken a prisoner."
+  return plan.target === null ? "An enemy was seen." : `${name} was no longer in ${plan.at}.`
+}
+
+/** The tasks of those on whom a plan depends. */
+const goes: ReadonlySet<Task> = new Set(["assault", "strike", "cut-off"])
+
 /** RAID-2.2 */
 const isSeen = (unit: Unit): boolean => unit.hex !== null && !unit.hidden
 

@@ -3,7 +3,7 @@ import { type Decision, Match, type Move, randomFrom, seedFrom } from "@salient/
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { propose } from "../officer/book.ts"
-import { holds, type Plan, plans } from "../officer/plan.ts"
+import { fate, holds, type Plan, plans } from "../officer/plan.ts"
 import type { Side } from "../types.ts"
 import { type Played, play, table, unitOf } from "./table.ts"
 
@@ -155,5 +155,28 @@ describe("a plan is made from what its side sees", () => {
       expect(plans(made("bombs").state, side)).toEqual(plans(made("nerve").state, side))
       expect(proposed(made("bombs"))).toEqual(proposed(made("nerve")))
     }
+  })
+})
+
+describe("what becomes of a plan", () => {
+  it("an assault ends when a prisoner is taken, or when a party meant for it is lost", () => {
+    const match = beforeTheTrench()
+    const plan = planOf(match, "raiders")
+    expect(fate(match.state, "raiders", plan)).toBeUndefined()
+    const taken = structuredClone(match.state)
+    for (const u of taken.units) if (u.id === r1) u.prisoner = true
+    expect(fate(taken, "raiders", plan)).toBe("The raiders had taken a prisoner.")
+    const lost = structuredClone(match.state)
+    for (const u of lost.units) if (u.id === r1) u.hex = null
+    expect(fate(lost, "raiders", plan)).toBe("Party Ash was lost.")
+  })
+
+  it("a plan to bring a prisoner home ends with the party that has him: at home, or lost on the way", () => {
+    const match = onTheWayHome("raiders")
+    const plan = planOf(match, "raiders")
+    expect(fate(match.state, "raiders", plan)).toBeUndefined()
+    const lost = structuredClone(match.state)
+    for (const u of lost.units) if (u.id === r1) Object.assign(u, { hex: null, prisoner: false })
+    expect(fate(lost, "raiders", plan)).toBe("Party Ash was lost on its way home.")
   })
 })

@@ -28,4 +28,30 @@ describe("the report of a raid", () => {
     for (const loss of report.losses)
       expect(match.state.units.find((u) => u.id === loss.piece)?.steps).toBeLessThan(loss.fate === "gone" ? 1 : 2)
   })
+
+  it.each(records)("says what became of each plan, and how the balance moved meanwhile (record %#)", (record) => {
+    const { plans, curve, sides, moves } = reportOf(game as never, record)
+    expect(plans.length).toBeGreaterThan(1)
+    for (const [i, { move, side, says, fate, change }] of plans.entries()) {
+      expect(says).toMatch(/\.$/)
+      expect(Math.abs(change)).toBeLessThanOrEqual(2)
+      if (!fate) continue
+      expect(fate.says).toMatch(/^[A-Z].*\.$/)
+      expect(fate.move).toBeGreaterThan(move)
+      const next = plans.slice(i + 1).find((p) => p.side === side)
+      expect(fate.move).toBeLessThanOrEqual(next?.move ?? moves)
+    }
+    // together the plans of a side account for the whole change from the first of them to the end
+    for (const side of sides) {
+      const own = plans.filter((p) => p.side === side)
+      const at = (m: number) => curve.findLast((c) => c.move <= m)?.worth ?? curve[0]?.worth ?? 0
+      const whole = (at(moves) - at(own[0]?.move ?? 0)) * (side === sides[0] ? 1 : -1)
+      expect(own.reduce((sum, p) => sum + p.change, 0)).toBeCloseTo(whole, 6)
+    }
+  })
+
+  it("has some plan whose fate is told", () => {
+    const fates = records.flatMap((record) => reportOf(game as never, record).plans.flatMap((p) => p.fate ?? []))
+    expect(fates.length).toBeGreaterThan(0)
+  })
 })

@@ -3,6 +3,7 @@
  * would not win on points. The others vary it: one objective before all others, everybody forward, or nobody leaves his position.
  */
 import type { Habits, Plan } from "@salient/engine"
+import { capital } from "@salient/kit/words"
 import { fieldOf } from "../rules/scale-and-representation/field.ts"
 import type { State } from "../state.ts"
 import type { Side } from "../types.ts"
@@ -66,6 +67,16 @@ export function plans(m: State, who: string): readonly Plan[] {
       : [{ says: "Forward everywhere, whatever fire it costs.", plan: { aim: "storm" as const } }]),
     ...(forward ? [{ says: "Nobody leaves his position: fire.", plan: { aim: "hold" as const } }] : []),
   ]
+}
+
+/** What has become of a plan: its objective has been taken. The others last until the move is over. */
+export function fate(m: Readonly<State>, side: string, plan: unknown): string | undefined {
+  const intention = plan as Intention
+  if (intention.aim !== "take") return undefined
+  const { objective } = intention
+  if (standing(m as State, side as Side, intention) === intention) return undefined
+  const taken = fieldOf(m as State).scenario.objectives.find((o) => o.id === objective)
+  return `${capital(taken?.name ?? objective)} was taken.`
 }
 
 /** A plan lasts for one move of the battle. */
