@@ -381,6 +381,22 @@ describe("with one hostile address at its limits", () => {
     await server.close()
   })
 
+  it.each(["waits", "watchers"] as const)(
+    "%s of one address are few, whoever they are, and end with what they wait for",
+    (what) => {
+      const limits = new Limits(true)
+      const held: (() => void)[] = []
+      const all = () => {
+        for (let user = 0; user < 500; user++) held.push(limits.hold(what, `guest ${user}`, "203.0.113.66"))
+      }
+      expect(all).toThrow("Too many")
+      expect(held.length).toBeLessThanOrEqual(200)
+      expect(() => limits.hold(what, "somebody", "203.0.113.1")).not.toThrow()
+      held.pop()?.()
+      expect(() => limits.hold(what, "a guest more", "203.0.113.66")).not.toThrow()
+    },
+  )
+
   it("waits of one user are few", async () => {
     const server = await newServer({ limits: "on", trustProxy: 1, workers: 0 })
     const one = new From(server, "203.0.113.66")
