@@ -66,7 +66,9 @@ function MatchLine({ match, onForget }: { match: SavedHead; onForget: () => void
           {whoPlays(match)} {whoseTurn(match)}
         </span>
         <span class="caption">
-          {match.caption} · {words("front.moves", { count: match.moves })} · {sayTime(match.updated)}
+          {[match.caption, words("front.moves", { count: match.moves }), sayTime(match.updated)]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
       </div>
       <button

@@ -51,7 +51,7 @@ function Aims({ table }: { table: Table }) {
       {aims.length === 0 ? words("briefing.aim") : null}
       {aims.map((a) => (
         <span key={a.label}>
-          {a.label} <span aria-hidden="true">{a.done ? "✓" : "✗"}</span>
+          <span class="aim-says">{a.label}</span> <span aria-hidden="true">{a.done ? "✓" : "✗"}</span>
           <span class="hidden-text">{words(a.done ? "briefing.done" : "briefing.notDone")}</span>
         </span>
       ))}

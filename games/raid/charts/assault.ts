@@ -6,7 +6,10 @@ export type AssaultFacts = { readonly steps: number; readonly bombs?: boolean }
 
 /** RAID-6.1 What is added to the die. */
 export const assaultScore = ({ steps, bombs }: AssaultFacts): Tally =>
-  tally(part("RAID-6.1", "steps", steps), part("RAID-6.2", "Bombs", bombs && data.cards.bombs.amount))
+  tally(
+    part("RAID-6.1", steps === 1 ? "step" : "steps", steps),
+    part("RAID-6.2", "Bombs", bombs && data.cards.bombs.amount),
+  )
 
 /** RAID-6.1 The attacker needs the higher score. */
 export const wins = (attack: number, defence: number): boolean => attack > defence
