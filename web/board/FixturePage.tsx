@@ -12,6 +12,7 @@ import { campaignFixture, captured, hexFixture, menFixture, planFixture, tableFi
 import { looksOf } from "./sides.ts"
 import "../theme/board.css"
 import "../theme/play.css"
+import "../theme/papers.css"
 import "../theme/desk.css"
 
 const fixtures: { readonly [name: string]: () => ReturnType<typeof hexFixture> } = {

@@ -29,9 +29,9 @@ import {
   stepBack,
   taking,
   turned,
-  unseenPiece,
   without,
 } from "./table/draft.ts"
+import { unseenPiece } from "./table/drawn.ts"
 import type { Table } from "./table/table.ts"
 
 /** Pieces to be placed or moved: which one is in hand, where it is in the draft, and what the rules say about that. */

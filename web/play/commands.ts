@@ -14,7 +14,8 @@ import {
 } from "@salient/engine"
 import { words } from "../words/words.ts"
 import { describeAsk, describeBoard, describePlans, describeThing, pieceNamed } from "./describe.ts"
-import { type Draft, mannerOf, unseenPiece } from "./table/draft.ts"
+import { type Draft, mannerOf } from "./table/draft.ts"
+import { unseenPiece } from "./table/drawn.ts"
 import { aimNamed, type LensInfo } from "./table/looking.ts"
 
 export type Command =

@@ -50,7 +50,9 @@ import {
 import { Timeline } from "./Timeline.tsx"
 import "../theme/board.css"
 import "../theme/play.css"
+import "../theme/papers.css"
 import "../theme/desk.css"
+import "../theme/replay.css"
 import "../theme/report.css"
 
 type Props = { study: Study; notes: Notes; from: Source; id: string; first: number | undefined }
@@ -143,6 +145,7 @@ export function ReplayScreen({ study, notes, from, id, first }: Props) {
       panel: () => <RulePane game={record.game} rule={replay.rule.value} onRule={(r) => (replay.rule.value = r)} />,
     },
   ]
+  const noted = noteAt(replay.notes.value, replay.at.value).text.trim()
   const pinned = [isPinned("left", left.value) && "pinned-left", isPinned("right", right.value) && "pinned-right"]
   const sized = small.value ? [`sheet-${sheet.value}`] : pinned.filter((c) => c !== false)
   return (
@@ -185,6 +188,7 @@ export function ReplayScreen({ study, notes, from, id, first }: Props) {
               {replay.drawing.value
                 ? words(replay.drawing.value.from ? "notes.to" : "notes.from")
                 : saidAt(look, replay.at.value) || words("past.at", { count: replay.at.value })}
+              {noted === "" ? null : <span class="noted">{noted}</span>}
             </p>
             <div class="answers">
               <Timeline at={replay.at} moves={moves} />

@@ -8,7 +8,6 @@ import {
   barredAt,
   chosenFor,
   type Draft,
-  type Drawn,
   decide,
   doOnTheSpot,
   draggedTo,
@@ -21,7 +20,6 @@ import {
   mannersFor,
   mobileFor,
   newDraft,
-  sceneWith,
   selecting,
   shift,
   stepBack,
@@ -29,6 +27,7 @@ import {
   toggle,
   touch,
 } from "../play/table/draft.ts"
+import { type Drawn, sceneWith } from "../play/table/drawn.ts"
 
 const hex = (name: string, x: number) => ({
   id: `hex:${name}`,

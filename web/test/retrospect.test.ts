@@ -37,6 +37,8 @@ describe.runIf(withBrowser)("looking back", () => {
       await elsewhere.goto(link)
       await elsewhere.waitForSelector(".timeline")
       await eventually(() => elsewhere.locator(".timeline output").textContent()).toMatch(/^3 \//)
+      // The note stands beside what happened, for whoever opens the link.
+      await elsewhere.locator(".sentence .noted", { hasText: "The wire was cut too late." }).waitFor()
       await openTab(elsewhere, "Study")
       const sent = elsewhere.getByRole("textbox", { name: "Note on move 3" })
       expect(await sent.inputValue()).toBe("The wire was cut too late.")
