@@ -1,13 +1,14 @@
 /**
- * `npm run battles`: plays the beginners' scenario of every game (or of the games named) to its end in a real browser, move by move, then
- * its replay; then the teaching game with the keyboard alone. There is no time limit; `npm test` plays only short games.
+ * `npm run battles`: plays the beginners' scenario of every game (or of the games named) in a real browser, from the front page to its
+ * after-action report, by touching and dragging what is on the map and pressing the buttons of answers; then its replay; then the teaching
+ * game with the keyboard alone. There is no time limit; `npm test` plays only short games.
  */
-import { gameIds } from "@salient/games"
+import { gameIds, loadGame } from "@salient/games"
 import type { Page } from "playwright-core"
-import { answerByKeys, build, launch, newContext, open, playOut, serve, watchAgain } from "../test/browser.ts"
+import { answerByKeys, build, launch, newContext, open, serve, watchAgain } from "../test/browser.ts"
+import { Hand } from "../test/hand.ts"
 import { begin } from "../test/screens.ts"
 
-const patience = 30 * 60_000
 /** With fewer answers than this, a first battle would not be a real one. */
 const fewest = 20
 const wanted = process.argv.slice(2)
@@ -21,7 +22,8 @@ const errors: string[] = []
 async function battle(name: string, game: string, play: (page: Page) => Promise<number>): Promise<void> {
   const context = await newContext(browser)
   const page = await open(context, errors)
-  await page.goto(`${host.address}#/game/${game}`)
+  await page.goto(host.address)
+  await page.locator(`a[href="#/game/${game}"]`).first().click()
   await begin(page)
   await page.waitForSelector(".prompt .answers")
   const began = Date.now()
@@ -29,8 +31,15 @@ async function battle(name: string, game: string, play: (page: Page) => Promise<
   const seconds = ((Date.now() - began) / 1000).toFixed(0)
   console.log(`${name}: ${answers} answers in ${seconds} s. ${await page.locator(".prompt .sentence").textContent()}`)
   if (answers <= fewest) errors.push(`${name}: expected more than ${fewest} answers, found ${answers}`)
+  await page.locator(".report .losses, .report .swing-line").first().waitFor({ state: "attached" })
   await watchAgain(page, answers)
   await context.close()
+}
+
+async function byHand(page: Page, game: string): Promise<number> {
+  const { answers, onMap } = await new Hand(page, await loadGame(game)).play()
+  console.log(`${game}: ${onMap} of ${answers} answers on the map itself`)
+  return answers
 }
 
 async function withKeys(page: Page): Promise<number> {
@@ -41,7 +50,7 @@ async function withKeys(page: Page): Promise<number> {
 
 try {
   for (const game of wanted.length > 0 ? wanted : gameIds)
-    await battle(game, game, (page) => playOut(page, patience)).catch((error) => errors.push(`${game}: ${error}`))
+    await battle(game, game, (page) => byHand(page, game)).catch((error) => errors.push(`${game}: ${error}`))
   if (wanted.length === 0)
     await battle("raid with keys alone", "raid", withKeys).catch((error) =>
       errors.push(`raid with keys alone: ${error}`),

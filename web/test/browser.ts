@@ -325,10 +325,6 @@ export function playOn(page: Page, most: number, patience = 60_000): Promise<num
   )
 }
 
-/** Plays a whole battle through the interface; returns the number of answers. A battle that does not end is an error. */
-export const playOut = (page: Page, patience: number): Promise<number> =>
-  playOn(page, Number.POSITIVE_INFINITY, patience)
-
 /** At the end of a battle: the screen says who has won and by which rule, and the replay goes back one move from its end. */
 export async function watchAgain(page: Page, atLeast: number): Promise<void> {
   const prompt = page.locator(".prompt")
