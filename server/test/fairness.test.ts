@@ -381,6 +381,74 @@ describe("with one hostile address at its limits", () => {
     await server.close()
   })
 
+  describe("is drawn on by whoever asks, and asked before: the budget of", () => {
+    const record = async () => {
+      const match = Match.begin(await allGames.load("raid"), { scenario: "craters" }, { seed: newSeed() })
+      match.adjudge({ winners: [], reason: "A test.", rules: [] })
+      return JSON.stringify(match.record())
+    }
+    const computers = { raiders: "random" }
+    const batch = { ...raid, games: 1, players: { raiders: "random", garrison: "random" } }
+    const advice = async (one: Person) => {
+      const { match } = await one.do<{ match: MatchSummary }>("POST /api/matches", {
+        ...raid,
+        seat: "garrison",
+        computers,
+      })
+      await until(async () => (await one.view(match.id)).asks.length > 0, "a question")
+      return one.ask(`POST /api/matches/${match.id}/suggest`, { seq: (await one.view(match.id)).seq, level: "recruit" })
+    }
+    it.each<[keyof typeof BUDGETS, string, (one: Person) => Promise<{ status: number; body: object }>]>([
+      ["thinking", "advice", advice],
+      ["batches", "a batch", (one) => one.ask("POST /api/simulations", batch)],
+      ["replays", "an upload", async (one) => one.ask("POST /api/records", await record())],
+      ["replays", "verification", async (one) => one.ask("POST /api/verify", await record())],
+    ])("%s, by %s", { timeout: 60_000 }, async (budget, _what, ask) => {
+      const server = await newServer({ limits: "on", trustProxy: 1, workers: 1 })
+      const { limits } = server.services
+      const one = new From(server, "203.0.113.66")
+      await one.do("POST /api/guest", {})
+      const spend = vi.spyOn(limits, "spend")
+      const paid = () => spend.mock.calls.filter(([what, party]) => what === budget && party.address === "203.0.113.66")
+      expect((await ask(one)).status).toBe(200)
+      await until(() => paid().some(([, , ms]) => ms > 0), "the payment")
+      limits.spend(budget, hostile(), 2 * BUDGETS[budget].user.burst)
+      const refused = await ask(one)
+      expect([refused.status, refused.body]).toEqual([429, { code: "too-many", message: BUDGETS[budget].says }])
+      const other = new From(server, "203.0.113.1")
+      await other.do("POST /api/guest", {})
+      expect((await ask(other)).status).toBe(200)
+      await server.close()
+    })
+
+    it("thinking, by a computer's move, which is not refused and comes after those of parties that have used less", {
+      timeout: 60_000,
+    }, async () => {
+      const server = await newServer({ limits: "on", trustProxy: 1, workers: 1 })
+      const { limits } = server.services
+      const [one, other] = [new From(server, "203.0.113.66"), new From(server, "203.0.113.1")]
+      limits.spend("thinking", hostile(), BUDGETS.thinking.user.burst / 2)
+      const spend = vi.spyOn(limits, "spend")
+      for (const who of [one, other]) {
+        await who.do("POST /api/guest", {})
+        const { match } = await who.do<{ match: MatchSummary }>("POST /api/matches", {
+          ...raid,
+          seat: "garrison",
+          computers,
+        })
+        await until(async () => (await who.view(match.id)).moves > 0, "the computer's move")
+      }
+      expect(spend.mock.calls.some(([what, { address }]) => what === "thinking" && address === "203.0.113.66")).toBe(
+        true,
+      )
+      const { rows } = await sql<{ group_id: string; priority: number }>`
+        select distinct group_id, priority from pgboss.job where name = 'think'`.execute(server.services.db)
+      const first = (address: string) => Math.max(...rows.filter((r) => r.group_id === address).map((r) => r.priority))
+      expect(first("203.0.113.1")).toBeGreaterThan(first("203.0.113.66"))
+      await server.close()
+    })
+  })
+
   it.each(["waits", "watchers"] as const)(
     "%s of one address are few, whoever they are, and end with what they wait for",
     (what) => {
