@@ -257,6 +257,41 @@ describe("Offensive", () => {
     idle(match)
     expect(total(match, "attacked")).toBe(5 + 1 + 5)
   })
+  it("GWC-O24.1 a Leader and one Platoon are a line; a Leader by himself is not, whatever enemy stands next to him", () => {
+    const asked = (...units: Scene["units"]) => table(scene("offensive", { units: [...units, ["f-poi", "O11"]] }))
+    const two = asked(["g-bertin", "B5"], ["g-inf", "B5"])
+    go(two, "order:G-41")
+    expect(options(two)).toEqual(["unit:g1", "unit:g2"])
+    expect(two.check({ by: "germany", seq: two.seq, move: { select: ["unit:g1", "unit:g2"] } }).ok).toBe(true)
+    const alone = asked(["g-bertin", "B5"], ["g-inf", "B8"], ["f-barnier", "B6"], ["f-poi", "B6"])
+    expect(options(alone)).not.toContain("order:G-41")
+  })
+  it("GWC-O24.2b nobody fires a Weapon in an Offensive", () => {
+    const match = table(
+      scene("offensive", {
+        units: [
+          ["g-bertin", "C5"],
+          ["g-inf", "C5", { weapon: "g-mg08" }],
+          ["f-poi", "C8"],
+        ],
+        rolls: { germany: ["2•3"], france: ["6•5"] },
+      }),
+    )
+    go(
+      match,
+      "order:G-41",
+      { select: ["unit:g1", "unit:g2"] },
+      "unit:g1",
+      "hex:C6",
+      "unit:g2",
+      "hex:C6",
+      "end",
+      "hex:C8",
+    )
+    idle(match)
+    expect(all(match, "fires").map((h) => h.names)).toEqual([["Infanterie"]]) // not asked which of its pieces: it has one here
+    expect(total(match, "attacked")).toBe(5 + 2 + 5) // with the Command of Bertin
+  })
   it("GWC-10.3.2.1 a shot of the Offensive that has no FP is not made, and leaves another", () => {
     const match = table(
       scene("offensive", {
