@@ -128,6 +128,8 @@ describe("mines", () => {
     expect(told(hit, "hit")[0]).toMatchObject({ factor: { total: 8 }, hits: 2 })
     expect(match(hit).mined.blue).toEqual(["red/tow-path"])
     expect(hit.game.view(match(hit), "blue").minefields).toEqual(["red/tow-path"])
+    const twice = goes(M1, [75.5, 66], [[75.5, 74]], ones)
+    expect([told(twice, "mine").length, match(twice).mined.blue]).toEqual([2, ["red/tow-path"]])
     const lucky = walk(5)
     expect(told(lucky, "mine")).toEqual([])
     expect(lucky.game.view(match(lucky), "blue").minefields).toEqual([]) // it does not even know of the field
