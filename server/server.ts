@@ -296,7 +296,7 @@ const helmetOptions = (settings: Settings) => {
   const https = settings.publicUrl?.startsWith("https:") ?? false
   return {
     contentSecurityPolicy: contentPolicy(settings),
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false, // other names are not ours
     referrerPolicy: { policy: "no-referrer" as const }, // addresses may contain invitations
   }
 }
