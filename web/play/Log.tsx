@@ -5,6 +5,7 @@ import type { Heard } from "@salient/engine"
 import type { RefObject } from "preact"
 import { useEffect, useRef } from "preact/hooks"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
+import type { Shows } from "../session/protocol.ts"
 import { words } from "../words/words.ts"
 import { followsOn, type Scrolled } from "./following.ts"
 
@@ -52,7 +53,7 @@ export function Log({
   at,
   onMoment,
 }: {
-  told: readonly Heard[]
+  told: readonly Shows[]
   at?: number | undefined
   onMoment: (moves: number) => void
 }) {
@@ -118,6 +119,7 @@ export function Log({
             {(t.what.rules ?? []).slice(0, 2).map((r) => (
               <RuleLink key={r} id={r} />
             ))}
+            {t.why ? <span class="caption why">{t.why}</span> : null}
           </li>
         ))}
       </ol>

@@ -15,6 +15,7 @@ import {
   publicRecord,
   RecordSchema,
   reachFor,
+  reasonFor,
   reportOf,
   type Scene,
   type SeatId,
@@ -121,7 +122,13 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
   look: ({ side }) => glances.look(match(), side),
   at: ({ moves, side }) => looked(match().at(match().momentFor(side, moves)), side),
   all: ({ moves }) => merged(match().at(moves)),
-  answer: ({ seat, move }) => match().play({ by: seat, seq: match().seq, move }),
+  answer({ seat, move, computer }) {
+    const reason = computer && reasonFor(match(), seat, move, computer.readBy)
+    const played = match().play({ by: seat, seq: match().seq, move })
+    const open = played.ok ? reason?.() : undefined
+    if (computer && open) glances.explain(computer.readBy, open)
+    return played
+  },
   check: ({ seat, move }) => preview(match(), { by: seat, seq: match().seq, move }),
   forecast: ({ seat, option }) => forecastFor(match(), seat, option) ?? null,
   barred: ({ seat }) => barredFor(match(), seat),

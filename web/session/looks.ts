@@ -1,5 +1,14 @@
 /** What a side is shown of a match: all of it, or what is new since the last time. */
-import { type Game, type Heard, type Match, type Side, type Told, undoFor, viewOf } from "@salient/engine"
+import {
+  type Game,
+  type Heard,
+  type Match,
+  type OpenReason,
+  type Side,
+  type Told,
+  undoFor,
+  viewOf,
+} from "@salient/engine"
 import type { Glance, Look, Shows } from "./protocol.ts"
 
 /** Anything that happened longer ago is only in the log. */
@@ -32,14 +41,33 @@ export function looked(m: Match, side: Side | null, since = 0): Look {
  */
 export class Glances {
   readonly #sent = new Map<Side | null, Told[]>()
+  /** Why computer players did what a side was told; and the last reason that it read, which is not repeated at once. */
+  readonly #reasons = new Map<Side, WeakMap<Told, string>>()
+  readonly #last = new Map<Side, string>()
+
+  /** Gives a side the reason for an entry of its log. */
+  explain(side: Side, { told, says }: OpenReason): void {
+    if (this.#last.get(side) === says) return
+    this.#last.set(side, says)
+    const known = this.#reasons.get(side) ?? new WeakMap<Told, string>()
+    this.#reasons.set(side, known.set(told, says))
+  }
 
   look(m: Match, side: Side | null): Glance {
     const sent = this.#sent.get(side) ?? []
     let since = Math.min(sent.length, m.heardCount(side))
     while (since > 0 && m.heardAt(side, since - 1) !== sent[since - 1]) since--
     sent.length = since
-    for (const told of m.heard(side, since)) sent.push(told)
+    const fresh = m.heard(side, since)
+    for (const told of fresh) sent.push(told)
     this.#sent.set(side, sent)
-    return { ...looked(m, side, since), since }
+    const look = looked(m, side, since)
+    const reasons = side === null ? undefined : this.#reasons.get(side)
+    if (!reasons) return { ...look, since }
+    const told = look.told.map((entry, i) => {
+      const why = reasons.get(fresh[i] as Told)
+      return why === undefined ? entry : { ...entry, why }
+    })
+    return { ...look, told, since }
   }
 }

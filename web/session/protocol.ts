@@ -24,8 +24,8 @@ import type {
   Way,
 } from "@salient/engine"
 
-/** A log entry, with how it is shown on the board if it is. */
-export type Shows = Heard & { readonly shows?: readonly Effect[] }
+/** A log entry, with how it is shown on the board if it is, and why a computer player did it if this side may know. */
+export type Shows = Heard & { readonly shows?: readonly Effect[]; readonly why?: string }
 
 /** A match as one side sees it, ready to be drawn. */
 export type Look = Omit<MatchView, "view" | "told"> & {
@@ -68,7 +68,8 @@ export type Calls = {
   at: { in: { moves: number; side: Side | null }; out: Look }
   /** What every side sees, combined: for replays of finished matches. */
   all: { in: { moves: number }; out: Look }
-  answer: { in: { seat: SeatId; move: Move }; out: Played }
+  /** `computer`: the answer is a computer player's, and this side reads why he gave it, as far as it may know. */
+  answer: { in: { seat: SeatId; move: Move; computer?: { readonly readBy: Side } }; out: Played }
   check: { in: { seat: SeatId; move: Move }; out: Preview }
   forecast: { in: { seat: SeatId; option: Considered }; out: Forecast | null }
   /** What the question to the seat forbids, each entry with its reason. */

@@ -303,9 +303,10 @@ async function moveComputer(solo: Solo, { seat, side }: Extract<Turn, { kind: "c
   const [first, ...others] = await computer.decide(subjectOf(solo), seat, how, thinking)
   await rest
   if (state.peek().closed) return
-  const played = await engine.ask("answer", { seat, move: first })
+  const read = shown === undefined ? {} : { computer: { readBy: shown } }
+  const played = await engine.ask("answer", { seat, move: first, ...read })
   if (!played.ok) throw new Error(played.reason)
-  for (const move of others) if (!(await engine.ask("answer", { seat, move })).ok) break
+  for (const move of others) if (!(await engine.ask("answer", { seat, move, ...read })).ok) break
   change(state, { stale: true })
   await keep(solo)
 }
