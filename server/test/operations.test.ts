@@ -47,7 +47,10 @@ describe("who runs a server", () => {
     const wrong = { authorization: "Bearer another one" }
     expect((await person.ask("GET /metrics", undefined, wrong)).body).toMatchObject({ code: "not-yours" })
     const none = await newServer({ workers: 0 })
-    expect((await new Person(none).ask("GET /metrics")).body).toMatchObject({ code: "not-yours" })
+    for (const authorization of ["", "Bearer undefined", "Bearer "])
+      expect((await new Person(none).ask("GET /metrics", undefined, { authorization })).body).toMatchObject({
+        code: "not-yours",
+      })
     await none.close()
   })
 
