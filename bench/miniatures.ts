@@ -29,30 +29,49 @@ const models = (battle: Match): number => (battle.state as Units).units.reduce((
 type Roster = Parameters<typeof muster>[0]
 const strength = (roster: Roster): number => muster(roster).reduce((n, { make }) => n + makeOf(make).men.length, 0)
 
-/** Of many random rosters, the one whose number of models is nearest to the target. */
-function handIn(battle: Match, wanted: number, random: Random): void {
-  const decision = battle.pending[0] as Decision & { suggest: (random: Random) => Written }
-  const drawn = Array.from({ length: 60 }, () => decision.suggest(random))
-  const off = (roster: Written) => Math.abs(strength(roster as Roster) - wanted)
-  const write = drawn.reduce((a, b) => (off(b) < off(a) ? b : a))
+/** The terms on which small and large battles are compared: every way of deploying, and zones with much and with little room. */
+const terms: readonly { readonly [option: string]: string }[] = [
+  { mission: "meetingEngagement", method: "alternate", zones: "pitchedBattle" },
+  { mission: "meetingEngagement", method: "strategyRoll", zones: "reconnaissance" },
+  { mission: "secureAndHold", method: "strategyRoll", zones: "pitchedBattle" },
+  { mission: "secureAndHold", method: "hidden", zones: "pincerSweep" },
+]
+/** The models of a side in the smaller battles. */
+const ofASide = 125
+
+type Writing = Decision & { suggest: (random: Random) => Written }
+const writing = (battle: Match): Writing | undefined =>
+  battle.pending[0]?.what === "roster" ? (battle.pending[0] as Writing) : undefined
+
+function handIn(battle: Match, roster: Roster): void {
+  const decision = battle.pending[0] as Decision
+  const write = roster as Written
   const handed = battle.play({ by: byOf(battle, decision), seq: battle.seq, move: { write } })
-  if (!handed.ok) throw new Error(`a roster of its own is refused: ${handed.reason}`)
+  if (!handed.ok) throw new Error(`a roster is refused: ${handed.reason}`)
 }
 
-/**
- * A free battle with about this many models: the nearest of several musters, because the number that takes the field is not known before.
- */
-function crowd(points: string, wanted: number): Match {
-  const musters = Array.from({ length: 6 }, (_, i) => {
-    const battle = simulated(game, { scenario: "free-battle", options: { points } }, `crowd ${i}`)
-    const random = randomFrom(`crowd ${i}`)
-    while (models(battle) === 0 && !battle.outcome)
-      if (battle.pending[0]?.what === "roster") handIn(battle, wanted / 2, random)
-      else step(battle, random)
-    return battle
-  })
-  const off = (battle: Match) => Math.abs(models(battle) - wanted)
-  return musters.reduce((a, b) => (off(b) < off(a) ? b : a))
+/** The same army several times, as so many battalions. */
+const times = (roster: Roster, count: number): Roster => ({
+  ...roster,
+  points: roster.points * count,
+  battalions: Array.from({ length: count }, (_, k) =>
+    roster.battalions.map((b) => ({ ...b, id: `${b.id}x${k}` })),
+  ).flat(),
+})
+
+/** A free battle between random armies, and the same battle between the same armies twice as large. */
+function twins(options: { readonly [option: string]: string }, seed: string): { few: Match; many: Match } {
+  const begin = (points: string) => simulated(game, { scenario: "free-battle", options: { ...options, points } }, seed)
+  const [few, many] = [begin("1000"), begin("2000")]
+  const random = randomFrom(seed)
+  for (let decision = writing(few); decision; decision = writing(few)) {
+    const drawn = Array.from({ length: 60 }, () => decision.suggest(random) as Roster)
+    const off = (roster: Roster) => Math.abs(strength(roster) - ofASide)
+    const roster = drawn.reduce((a, b) => (off(b) < off(a) ? b : a))
+    handIn(few, roster)
+    handIn(many, times(roster, 2))
+  }
+  return { few, many }
 }
 
 function half(n: number): Match {
@@ -68,10 +87,12 @@ export function miniaturesDuels(): Duel[] {
   const whole = () => fightOn(simulated(game, morhange, `battle ${next}`), randomFrom(`battle ${next++}`))
   for (let i = 0; i < warmUp; i++) whole()
   const halves = [half(0), half(1), half(2)]
-  const many = crowd("2000", 500)
-  const few = crowd("1000", models(many) / 2)
+  const pairs = terms.map((t, i) => twins(t, `twins ${i}`))
+  const sizes = (of: "few" | "many") => [...new Set(pairs.map((p) => models(p[of])))].join(", ")
   const nextHalf = () => halves[next++ % halves.length] as Match
-  const fight = (battle: Match) => () => fightOn(battle.fork(), randomFrom(`crowd ${next++}`))
+  /** One battle on each of the terms. */
+  const fightAll = (of: "few" | "many") => () =>
+    pairs.reduce((decisions, p) => decisions + fightOn(p[of].fork(), randomFrom(`battle ${next++}`)), 0)
   return [
     compareRate(
       "The Great War, 304 models: decisions of whole random battles",
@@ -80,9 +101,9 @@ export function miniaturesDuels(): Duel[] {
       1,
     ),
     duel(
-      `The Great War: decisions with ${models(many)} models, against ${models(few)} (${slower} times as long at most)`,
-      { name: `${models(many)} models`, run: fight(many) },
-      { name: `${models(few)} models`, run: fight(few) },
+      `The Great War: decisions with ${sizes("many")} models, against ${sizes("few")} (${slower} times as long at most)`,
+      { name: "the armies twice", run: fightAll("many") },
+      { name: "the armies once", run: fightAll("few") },
       1 / slower,
     ),
     duel(

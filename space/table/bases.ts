@@ -137,8 +137,11 @@ export class Bases<S extends Standing = Standing> {
   /** True if no base here overlaps this one: the answer of `overlapping`, without collecting them. */
   isFree(base: Base): boolean {
     const query = ++this.#query
+    const reach = reachFromMiddle(base)
+    const { x, y } = base.at
+    const box = { west: x - reach, east: x + reach, south: y - reach, north: y + reach }
     let free = true
-    forCellsInBox(this.#grid, boxOf(base), (cell) => {
+    forCellsInBox(this.#grid, box, (cell) => {
       const start = cell * this.#room
       const end = start + this.#counts[cell]!
       for (let k = start; free && k < end; k++) {

@@ -4,7 +4,7 @@ import { lookAt } from "../rules/line-of-sight/looks.ts"
 import { attackOn } from "../rules/shooting/attack.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
 import { fieldOf } from "../rules/terrain/ground.ts"
-import { at, first, type Ground, ids, row, stateOf, unit } from "./table.ts"
+import { at, first, type Ground, ids, makeText, row, stateOf, unit } from "./table.ts"
 
 const { blue, blue2, red } = ids
 const names = (units: readonly { id: string }[]) => units.map((u) => u.id)
@@ -72,6 +72,20 @@ describe("line of sight and line of fire", () => {
       return names(targetsOf(m, unit({ state: m }, blue)).free)
     }
     expect([of(4), of(6)]).toEqual([[red], []])
+  })
+  it("TGW-SHOOT-15 friends on horseback, which are longer, count as near in the same way", () => {
+    const horse = makeText("bef14-cavalry-bn", "bef14-cavalry-squadron", "platoon", 6)
+    const of = (gap: number) => {
+      const m = stateOf({
+        units: [
+          { id: blue, men: first(6), points: row(6, 10, 20, 1.5) },
+          { id: blue2, make: horse, men: first(6), points: row(6, 10, 20 - 0.5 - gap - 1, 1.5) },
+          { id: red, men: first(5), points: row(5, 11, 4, 1.05) },
+        ],
+      })
+      return names(targetsOf(m, unit({ state: m }, blue)).free)
+    }
+    expect([of(2.9), of(3.1)]).toEqual([[red], []])
   })
   it("TGW-SHOOT-11 and TGW-SHOOT-17 only those who are seen and in range can be hit", () => {
     const m = stateOf({

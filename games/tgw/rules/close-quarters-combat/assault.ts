@@ -12,6 +12,7 @@ import { knownEnemies } from "../choosing-forces/secrecy.ts"
 import { passesTest } from "../command-groups.ts"
 import {
   apart,
+  areWithin,
   baseOf,
   enemiesOf,
   inch,
@@ -74,10 +75,11 @@ function mayAssaultIt(m: State, unit: Unit, enemy: Unit): Check {
     const face = mayAssaultFace(unit, enemy)
     if (!face.ok) return face
   }
-  const far = apart(unit, enemy)
-  if (far <= believed(unit)) return ok
-  const away = mayMeasure(m) ? `is ${sayInches(far)} away` : "is clearly out of reach" // TGW-GEN-04
-  return refuse(["TGW-CQC-02", "TGW-DEC-32"], `${enemy.name} ${away}.`)
+  if (areWithin(unit, enemy, believed(unit))) return ok
+  return refuse(["TGW-CQC-02", "TGW-DEC-32"], () => {
+    const away = mayMeasure(m) ? `is ${sayInches(apart(unit, enemy))} away` : "is clearly out of reach" // TGW-GEN-04
+    return `${enemy.name} ${away}.`
+  })
 }
 
 /** A unit that assaults, or that makes the move its training gives it instead (TGW-SPEC-02, TGW-AS-08). */
@@ -132,7 +134,7 @@ function mayEndAssaults(m: State): Check {
 /** True if the unit could reach some enemy over open ground. */
 const isInReach = (m: State, unit: Unit): boolean =>
   enemiesOf(m, unit).some(
-    (e) => mayAssaultIt(m, unit, e).ok && !isVehicle(e) && apart(unit, e) <= assaultMove(walkerOf(unit), []),
+    (e) => mayAssaultIt(m, unit, e).ok && !isVehicle(e) && areWithin(unit, e, assaultMove(walkerOf(unit), [])),
   )
 
 /** TGW-CQC-02 to TGW-CQC-12 One unit's assault. */
@@ -180,7 +182,7 @@ function mayAssaultToo(m: State, unit: Unit, target: Unit, enemy: Unit): Check {
   if (enemy === target) return refuse("TGW-CQC-10", `${enemy.name} is already being assaulted.`)
   if (isVehicle(enemy) || enemy.fallingBack) return refuse("TGW-DEC-27", `${enemy.name} can only be assaulted alone.`)
   const most = mayMeasure(m) ? assaultMove(walkerOf(unit), []) : believed(unit)
-  return apart(unit, enemy) <= most ? ok : refuse("TGW-CQC-10", `${enemy.name} is out of reach.`)
+  return areWithin(unit, enemy, most) ? ok : refuse("TGW-CQC-10", `${enemy.name} is out of reach.`)
 }
 
 /** TGW-CQC-10 After the first contact the other men may also assault further units; not asked when no unit is in reach. */

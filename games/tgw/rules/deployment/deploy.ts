@@ -232,7 +232,7 @@ function hopeless(m: State, unit: Unit, taken: Bases): (spot: Spot) => boolean {
     return form.some((base) => {
       const [x, y] = [base.at.x + by.x, base.at.y + by.y]
       if (x < zone.west || x > zone.east || y < zone.south || y > zone.north) return true
-      return base.kind === "circle" && !taken.isFree({ ...base, at: { x, y } })
+      return !taken.isFree({ ...base, at: { x, y } })
     })
   }
 }

@@ -6,7 +6,7 @@ import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { destroy } from "../casualties.ts"
 import { passesTest } from "../command-groups.ts"
-import { apart, enemiesOf, inch, isCoherent, isCommand, makeFor } from "../general-conventions/models.ts"
+import { areWithin, enemiesOf, inch, isCoherent, isCommand, makeFor } from "../general-conventions/models.ts"
 import { consolidate } from "../movement/march.ts"
 import { fallBack } from "./retreat.ts"
 
@@ -15,7 +15,7 @@ function mayRegroup(m: State, unit: Unit): Check {
   const { regroupAway, regroupModels } = data.fallBack
   if (unit.men.length < regroupModels && !isCommand(unit) && !makeFor(unit).rules.has("professionalism"))
     return refuse("TGW-FALL-09", `${unit.name} has fewer than five models.`)
-  if (enemiesOf(m, unit).some((e) => apart(unit, e) <= regroupAway * inch))
+  if (enemiesOf(m, unit).some((e) => areWithin(unit, e, regroupAway * inch)))
     return refuse("TGW-FALL-09", "An enemy is within six inches.")
   return isCoherent(unit) ? ok : refuse("TGW-FALL-09", `${unit.name} is out of coherency.`)
 }

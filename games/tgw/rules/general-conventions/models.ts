@@ -6,7 +6,7 @@ import { modelData } from "../../data/models.ts"
 import type { State, Unit, UnitId } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { type Make, type Man, makeOf } from "../choosing-forces/makes.ts"
-import { betweenBoxes, boxOf } from "./boxes.ts"
+import { areNear, betweenBoxes, boxOf } from "./boxes.ts"
 
 export const inch = 1000
 const { infantry, cavalry } = modelData
@@ -60,6 +60,20 @@ export function sizeOf(unit: Unit): { readonly width: number; readonly depth: nu
   return block
     ? { width: block.width * inch, depth: block.depth * inch, height: block.height * inch }
     : { width: 2 * RADIUS, depth: 2 * RADIUS, height: infantry.height * inch }
+}
+
+const reaches = new WeakMap<Make, number>()
+
+/** How far its models extend from their middles, at most. */
+export function reachOf(unit: Unit): number {
+  const make = makeFor(unit)
+  let reach = reaches.get(make)
+  if (reach === undefined) {
+    const { width, depth } = sizeOf(unit)
+    reach = isRound(unit) ? RADIUS : Math.ceil(Math.hypot(width, depth) / 2)
+    reaches.set(make, reach)
+  }
+  return reach
 }
 
 /** A man by his place in the list of men left. */
@@ -162,9 +176,28 @@ export function apart(a: Unit, b: Unit): number {
         )
     return Math.max(0, Math.ceil(Math.sqrt(least)) - 2 * RADIUS)
   }
-  for (let i = 0; i < a.men.length; i++) for (let j = 0; j < b.men.length; j++) least = Math.min(least, gap(a, i, b, j))
+  const reach = reachOf(a) + reachOf(b)
+  for (let i = 0; i < a.men.length; i++)
+    for (let j = 0; j < b.men.length; j++)
+      if (fromMiddles(a, i, b, j) - reach < least) least = Math.min(least, gap(a, i, b, j))
   return least
 }
+
+/** The distance between the middles of two models. */
+const fromMiddles = (a: Unit, i: number, b: Unit, j: number): number =>
+  Math.hypot(
+    (a.at[2 * i] as number) - (b.at[2 * j] as number),
+    (a.at[2 * i + 1] as number) - (b.at[2 * j + 1] as number),
+  )
+
+/** True if two models are no farther apart than this: most are much nearer or much farther. */
+export function isWithin(a: Unit, i: number, b: Unit, j: number, far: number): boolean {
+  return fromMiddles(a, i, b, j) <= far + reachOf(a) + reachOf(b) && gap(a, i, b, j) <= far
+}
+
+/** True if two units are no farther apart than this. */
+export const areWithin = (a: Unit, b: Unit, far: number): boolean =>
+  areNear(boxOf(a), boxOf(b), far + reachOf(a) + reachOf(b)) && apart(a, b) <= far
 
 /** The groups that bases form when links may be no longer than the reach: TGW-MOVE-05. */
 export function groups(bases: readonly Base[], reach: number): number[][] {

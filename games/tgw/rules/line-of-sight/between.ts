@@ -16,17 +16,19 @@ import type { State, Unit } from "../../state.ts"
 import { areNear, around, boxOf, isAlong, widened } from "../general-conventions/boxes.ts"
 import {
   baseOf,
-  gap,
   inch,
   isVehicle,
+  isWithin,
   type Model,
   makeFor,
   modelsOf,
   pointOf,
   RADIUS,
+  reachOf,
   sizeOf,
 } from "../general-conventions/models.ts"
 import { areasAt, elevationAt, type Field, fieldOf, kindOf } from "../terrain/ground.ts"
+import { type Stand, standFor } from "./stands.ts"
 
 /** How far along a straight line a point lies, from 0 to 1; undefined if it is farther from the line than `within`. */
 function besideLine(a: Point, b: Point, p: Point, within: number): number | undefined {
@@ -84,14 +86,15 @@ function isBelow(field: Field, unit: Unit, from: Point, to: Point, { eye, target
 
 // Line of fire
 
-const screens = new WeakMap<readonly number[], UnitScreen<Model>>()
+const screens = new WeakMap<Stand, UnitScreen<Model>>()
 
-/** A unit as an obstacle to fire, cached by where its men stand: TGW-AMB-10. */
+/** A unit as an obstacle to fire, cached by how its men stand: TGW-AMB-10. */
 function screenFor(unit: Unit): UnitScreen<Model> {
-  const known = screens.get(unit.at)
+  const stand = standFor(unit)
+  const known = screens.get(stand)
   if (known) return known
   const made = screenOf(modelsOf(unit), makeFor(unit).coherency)
-  screens.set(unit.at, made)
+  screens.set(stand, made)
   return made
 }
 
@@ -100,12 +103,6 @@ function muzzleBox(unit: Unit): Box {
   const box = boxOf(unit)
   if (isVehicle(unit)) return widened(box, reachOf(unit))
   return unit.guns.length > 0 ? around(box, boxAround(unit.guns)) : box
-}
-
-/** How far the models of a unit extend from their middles. */
-function reachOf(unit: Unit): number {
-  const { width, depth } = sizeOf(unit)
-  return Math.max(RADIUS, Math.ceil(Math.hypot(width, depth) / 2))
 }
 
 /** Everything that may stop one unit's fire at another, or its sight of it. */
@@ -144,18 +141,25 @@ export function blockersOf(m: State, firer: Unit, target: Unit): Unit[] {
   })
 }
 
-/** True if most of the firing unit's models are within three inches of models of the other unit. */
+const besides = new WeakMap<Stand, WeakMap<Stand, boolean>>()
+
+/** True if most of the firing unit's models are within three inches of models of the other unit: cached by how the two stand. */
 function isBeside(firer: Unit, friend: Unit): boolean {
-  const reach = data.fire.overFriends * inch + inch
-  if (isVehicle(firer) || !areNear(boxOf(firer), boxOf(friend), reach)) return false
-  let near = 0
-  for (let i = 0; i < firer.men.length; i++)
-    for (let j = 0; j < friend.men.length; j++)
-      if (gap(firer, i, friend, j) <= data.fire.overFriends * inch) {
-        near++
-        break
-      }
-  return 2 * near > firer.men.length
+  const far = data.fire.overFriends * inch
+  if (isVehicle(firer) || !areNear(boxOf(firer), boxOf(friend), far + reachOf(firer) + reachOf(friend))) return false
+  const [own, others] = [standFor(firer), standFor(friend)]
+  let known = besides.get(own)
+  if (!known) {
+    known = new WeakMap()
+    besides.set(own, known)
+  }
+  let is = known.get(others)
+  if (is === undefined) {
+    const near = firer.men.filter((_, i) => friend.men.some((__, j) => isWithin(firer, i, friend, j, far)))
+    is = 2 * near.length > firer.men.length
+    known.set(others, is)
+  }
+  return is
 }
 
 /** True if one of the units blocks the line. */

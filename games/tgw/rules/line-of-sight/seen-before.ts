@@ -6,37 +6,10 @@ import type { State, Unit } from "../../state.ts"
 import { isCrew } from "../general-conventions/models.ts"
 import type { Stopper } from "./between.ts"
 import type { Muzzle } from "./muzzles.ts"
+import { numberOf, standOf } from "./stands.ts"
 
 const most = 50_000
 const hidden = new Map<string, boolean>()
-
-/** Texts get numbers, so that keys stay short. A number is never reused, so texts may be dropped from the cache. */
-const numbers = new Map<string, number>()
-let last = 0
-
-function numberOf(text: string): number {
-  let number = numbers.get(text)
-  if (number === undefined) {
-    if (numbers.size >= most) numbers.clear()
-    number = ++last
-    numbers.set(text, number)
-  }
-  return number
-}
-
-type Stand = { readonly facing: number; readonly floors: string; readonly make: string; readonly number: number }
-const stands = new WeakMap<readonly number[], Stand>()
-
-/** A number for where a unit's men stand; a copy of the unit gets the same one. */
-function standOf({ id, at, facing, make, floors: on }: Unit): number {
-  let stand = stands.get(at)
-  const floors = on.length === 0 ? "" : on.join()
-  if (stand?.facing !== facing || stand.floors !== floors || stand.make !== make) {
-    stand = { facing, floors, make, number: numberOf(`${id};${facing};${floors};${at.join()};${make}`) }
-    stands.set(at, stand)
-  }
-  return stand.number
-}
 
 const arms = new WeakMap<readonly Muzzle[], number>()
 

@@ -5,6 +5,7 @@ import {
   type Base,
   type Box,
   baseOnTable,
+  boxAround,
   closerThan,
   distance,
   type Obstruction,
@@ -39,6 +40,7 @@ import {
   modelsOf,
   pointOf,
   pointsOf,
+  reachOf,
   sayInches,
 } from "../general-conventions/models.ts"
 import { crewAround, gunsAt } from "../support-weapons/crew.ts"
@@ -308,8 +310,8 @@ function whyNot(
       end,
     )
   const base = baseAt(unit, end, facing)
-  for (const model of standings(m)) {
-    if (model.unit === unit) continue
+  const near = widened(boxAround([end]), inch + reachOf(unit))
+  for (const model of standingsIn(m, near, unit)) {
     if (model.unit.side === unit.side && overlap(base, model.base))
       return refuse("TGW-MOVE-03", () => `${model.unit.name} is where ${who} would go.`, end)
     if (model.unit.side !== unit.side && nearer(base, model.base, keepAway))

@@ -5,7 +5,7 @@ import { weaponNamed } from "../../data/weapons.ts"
 import type { State, Unit } from "../../state.ts"
 import { commandersFor } from "../command-groups.ts"
 import {
-  apart,
+  areWithin,
   enemiesOf,
   inch,
   isCommand,
@@ -14,7 +14,7 @@ import {
   makeFor,
   mayBeUsed,
 } from "../general-conventions/models.ts"
-import { inTheWay, type Stopper, stopperOf } from "../line-of-sight/between.ts"
+import { type InTheWay, inTheWay, type Stopper, stopperOf } from "../line-of-sight/between.ts"
 import { isHiddenFrom } from "../line-of-sight/hidden.ts"
 import { fireLine, isPastTerrain, type Muzzle, rangeTo } from "../line-of-sight/muzzles.ts"
 import { armsOf, hiddenBefore, linesBefore, SEEN, stopOf } from "../line-of-sight/seen-before.ts"
@@ -24,7 +24,7 @@ import { muzzlesOf, type WeaponUse } from "./weapons.ts"
 
 /** TGW-SPEC-13 Only units within six inches of a spotter may fire at him. */
 const isTooSmall = (firer: Unit, enemy: Unit): boolean =>
-  makeFor(enemy).rules.has("spotter") && apart(firer, enemy) > data.fire.spotter.targetWithin * inch
+  makeFor(enemy).rules.has("spotter") && !areWithin(firer, enemy, data.fire.spotter.targetWithin * inch)
 
 /** TGW-TRAIT-08 */
 const isUseless = ({ weapon }: Muzzle, enemy: Unit): boolean =>
@@ -43,8 +43,7 @@ function hasLine(m: State, firer: Unit, fit: readonly Muzzle[], enemy: Unit): bo
   if (hiddenBefore(m, firer, armsOf(firer, fit), enemy, () => isHiddenFrom(fieldOf(m), eyes(), enemy))) return false
   const lines = linesBefore(m, firer, fit, enemy, () => nearestPairs(fit, enemy))
   const way = inTheWay(m, firer, enemy)
-  const there = new Set(way.stoppers.map(stopOf))
-  if (lines.stops && [...lines.stops].every((s) => there.has(s))) return false
+  if (lines.stops && areThere(lines.stops, way)) return false
   const count = enemy.men.length
   let stopper: Stopper | undefined
   const stops = new Set<number>()
@@ -67,9 +66,21 @@ function hasLine(m: State, firer: Unit, fit: readonly Muzzle[], enemy: Unit): bo
   return lines.clear !== undefined
 }
 
-/** Nearest first: the first clear line ends the search. */
+/** True if all who stopped the lines before are still in the way. */
+function areThere(stops: ReadonlySet<number>, { stoppers }: InTheWay): boolean {
+  let there = 0
+  for (const s of stoppers) if (stops.has(stopOf(s))) there++
+  return there === stops.size
+}
+
+/** Nearest first, by their middles: the first clear line ends the search. */
 function nearestPairs(muzzles: readonly Muzzle[], enemy: Unit): Uint16Array {
-  const far = muzzles.flatMap((muzzle) => enemy.men.map((_, j) => rangeTo(muzzle, enemy, j)))
+  const count = enemy.men.length
+  const far = new Float64Array(muzzles.length * count)
+  for (const [k, { base }] of muzzles.entries())
+    for (let j = 0; j < count; j++)
+      far[k * count + j] =
+        (base.at.x - (enemy.at[2 * j] as number)) ** 2 + (base.at.y - (enemy.at[2 * j + 1] as number)) ** 2
   return Uint16Array.from(far.keys()).sort((a, b) => (far[a] as number) - (far[b] as number))
 }
 

@@ -6,7 +6,7 @@ import { data } from "../../data/charts.ts"
 import { tell } from "../../happenings.ts"
 import { scenarios } from "../../scenarios/scenarios.ts"
 import type { State, Unit } from "../../state.ts"
-import { apart, inch } from "../general-conventions/models.ts"
+import { areWithin, inch } from "../general-conventions/models.ts"
 import { isInForce } from "../organising-a-battle/optional.ts"
 
 /** TGW-SMR-01 After deployment, where the rule is in use, a die decides the light. */
@@ -47,7 +47,7 @@ export function sawAtNight(m: State, unit: Unit, target: Unit): boolean {
   return seen
 }
 
-const isWithinSight = (unit: Unit, target: Unit, far: number): boolean => apart(unit, target) <= far
+const isWithinSight = (unit: Unit, target: Unit, far: number): boolean => areWithin(unit, target, far)
 
 /** TGW-SMR-02 The odds of fire when the target may turn out not to be seen. */
 export function bySight<T>(m: State, unit: Unit, target: Unit, oddsIf: (seen: boolean) => Odds<T>): Odds<T> {

@@ -12,7 +12,7 @@ import {
   type Spot,
 } from "@salient/engine"
 import { capital } from "@salient/kit/words"
-import { type Base, Bases, baseOnTable, boxOf, closerThan, cornersOf, type Point } from "@salient/space/table"
+import { type Base, Bases, baseOnTable, boxOf, closerThan, cornersOf, type Point, shifted } from "@salient/space/table"
 import { D6, highest } from "../../charts/dice.ts"
 import { arrives } from "../../charts/missions.ts"
 import { allowance, diceFor } from "../../charts/movement.ts"
@@ -267,19 +267,34 @@ function anyPlace(m: State, unit: Unit, far: number): Spot | undefined {
   const { width, depth } = fieldOf(m).table
   const length = edge === "south" || edge === "north" ? width : depth
   const others = othersFor(m, unit)
-  const tooDeep = new Set<string>() // how deep a formation comes in is the same all along the edge
+  const forms = new Map<string, Form | undefined>()
   for (let along = 2 * inch; along < length; along += 2 * inch)
     for (const deep of [far - 600, far / 2, 3 * inch, far / 3])
       for (const how of shapes) {
-        const form = `${deep} ${how}`
-        if (tooDeep.has(form)) continue
         const spot = spotAt(m, unit, alongEdge(m, edge, along, Math.max(600, Math.round(deep))), how)
-        const put = putBy(m, unit, spot)
-        if (!("points" in put)) continue
-        if (mayArriveAt(m, unit, put, far, others).ok) return spot
-        if (isTooFarIn(m, unit, basesOf(unit, put), far)) tooDeep.add(form)
+        const key = `${deep} ${how}`
+        if (!forms.has(key)) forms.set(key, formAt(m, unit, spot, far))
+        const form = forms.get(key)
+        if (form && hasRoom(form, spot, others) && mayArrive(m, unit, { [unit.id]: spot }, far, others).ok) return spot
       }
   return undefined
+}
+
+/** A formation at one spot; it looks the same all along the edge. */
+type Form = { readonly spot: Point; readonly bases: readonly Base[] }
+
+/** Undefined: the formation comes in too deep, wherever along the edge. */
+function formAt(m: State, unit: Unit, spot: Spot, far: number): Form | undefined {
+  const put = putBy(m, unit, spot)
+  if (!("points" in put)) return undefined
+  const bases = basesOf(unit, put)
+  return isTooFarIn(m, unit, bases, far) ? undefined : { spot, bases }
+}
+
+/** True if nobody stands where the formation would. */
+function hasRoom({ spot, bases }: Form, to: Point, { all }: Others): boolean {
+  const by = { x: to.x - spot.x, y: to.y - spot.y }
+  return bases.every((b) => all.isFree(shifted(b, by)))
 }
 
 function suggestArrival(m: State, unit: Unit, far: number, fallback: Spot, random: Random): Placement {
