@@ -49,6 +49,27 @@ describe("the Fire Attack of an Offensive", () => {
     if (decision.kind !== "select") throw new Error(`expected a selection, found ${decision.kind}`)
     expect(judge(decision, { select: decision.picked! })).toEqual({ ok: true })
   })
+  it("GWC-O24.2b with a Leader only those in his Command Radius fire, though they are linked with others", () => {
+    const [from, to] = ["BCDE", "BCDE"].map((columns, i) => [...columns].map((c) => `${c}${5 + i}`)) as [
+      string[],
+      string[],
+    ]
+    const units: Scene["units"] = [
+      ["g-bertin", from[0]!],
+      ...from.slice(1).map((h) => ["g-inf", h] as const),
+      ["f-poi", "B7"],
+      foe,
+    ]
+    const match = table({ map: {}, units, hands: { germany: ["G-41"] } })
+    const own = to.map((_, i) => `unit:g${i + 1}`)
+    go(match, "order:G-41", { select: own })
+    for (const [i, id] of own.entries()) go(match, id, `hex:${to[i]}`)
+    go(match, "end", "hex:B7")
+    const tried = (n: number) => judge(question(match, "fire-group"), { select: own.slice(0, n) })
+    expect(tried(3)).toEqual({ ok: true })
+    expect(tried(4)).toMatchObject({ ok: false, rules: ["GWC-O24.2b"] })
+    expect(judge(question(match, "fire-group"), { select: own.slice(1) })).toEqual({ ok: true }) // without him they may
+  })
 })
 
 describe("a Recover card", () => {
