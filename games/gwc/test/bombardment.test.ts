@@ -1,4 +1,5 @@
 import { forecastFor } from "@salient/engine"
+import { refusal } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { hexRow } from "../rules/orders-air-assault.ts"
 import { artilleryRequest, mayOrderRequest } from "../rules/orders-artillery-request.ts"
@@ -257,6 +258,17 @@ describe("Artillery", () => {
     const match = request({ units: [["g-inf", "A1"], foe], change: registered }, "creep:2")
     const { centre, impacts } = match.state.players.germany!.barrage!
     expect(names([centre, ...impacts]).sort()).toEqual(["I3", "I4", "I5", "I6", "I7", "I8", "I9"])
+  })
+  it("GWC-O19.2.2.2 it creeps only to where the Spotter sees it: behind a Wood it is lost to him, in the Wood it is not", () => {
+    const spotted = (wood: string) =>
+      request({ map: { hexes: { [wood]: "W." } }, units: [["g-bertin", "H3"], foe], change: registered }, "leader")
+    const [behind, within] = [spotted("H6"), spotted("H7")]
+    expect(refusal(behind, { choose: "creep:4" })).toMatchObject({ ok: false, rules: ["GWC-O19.2.2.2"] })
+    expect(options(behind)).toEqual(expect.arrayContaining(["stay", "creep:1"]))
+    expect(options(within)).toContain("creep:4")
+    const lost = spotted("H5")
+    expect(refusal(lost, { choose: "stay" }).ok).toBe(false)
+    expect(options(lost).filter((o) => o.startsWith("creep"))).toEqual([])
   })
   it("GWC-O19.2.1.3 Gas: unsuppressed are Suppressed, Suppressed break, broken ones are lost; Gas stays", () => {
     const match = request(
