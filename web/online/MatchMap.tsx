@@ -1,10 +1,11 @@
 /** The map of a match that has not begun, as everybody may see it. */
 import { useSignal } from "@preact/signals"
-import type { Scene } from "@salient/engine"
+import type { Party, Scene } from "@salient/engine"
 import type { ComponentType } from "preact"
-import { useEffect } from "preact/hooks"
+import { useEffect, useMemo } from "preact/hooks"
 import type { ViewAnswer } from "../../server/protocol/index.ts"
 import type { BoardProps } from "../board/Board.tsx"
+import { looksOf } from "../board/sides.ts"
 import { startEngine } from "../session/engine.ts"
 import { ask } from "./server.ts"
 
@@ -24,7 +25,15 @@ async function draw(match: string, secret: string): Promise<Drawn> {
   }
 }
 
-export function MatchMap({ match, secret, label }: { match: string; secret: string; label: string }) {
+type MapProps = {
+  readonly match: string
+  readonly secret: string
+  /** The sides as the scenario has them: in its year's uniforms. */
+  readonly parties: readonly Party[]
+  readonly label: string
+}
+
+export function MatchMap({ match, secret, parties, label }: MapProps) {
   const drawn = useSignal<Drawn | undefined>(undefined)
   useEffect(() => {
     let gone = false
@@ -39,5 +48,8 @@ export function MatchMap({ match, secret, label }: { match: string; secret: stri
     }
   }, [match])
   const it = drawn.value
-  return <div class="picture-frame">{it ? <it.Board scene={it.scene} label={label} still whole /> : null}</div>
+  const looks = useMemo(() => looksOf(parties), [parties])
+  return (
+    <div class="picture-frame">{it ? <it.Board scene={it.scene} looks={looks} label={label} still whole /> : null}</div>
+  )
 }

@@ -50,6 +50,7 @@ export function WaitingRoom({
         <MatchMap
           match={match.id}
           secret={invitation ? `?invitation=${encodeURIComponent(invitation)}` : ""}
+          parties={scenario?.sides ?? []}
           label={words("terms.map", { name: scenario?.name ?? match.scenario })}
         />
       </div>
