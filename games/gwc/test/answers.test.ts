@@ -165,7 +165,7 @@ describe("Actions of the defence", () => {
     expect(offers(eighteen("hiddenPillbox", {}), "hiddenPillbox")).toBe(false)
   })
   /** Americans fire at Germans in a hex of their set-up area in Belleau Wood, or outside it. */
-  const hidden = (hex: string, from: string, terrain: string) => {
+  const hidden = (hex: string, from: string, terrain: string, roll: "2•3" | "6•5" = "2•3") => {
     const match = table({
       scenario: "belleau-wood",
       active: "usa",
@@ -177,7 +177,7 @@ describe("Actions of the defence", () => {
         ["a-wise", "A1"],
       ],
       hands: { usa: [fire], germany: [has("hiddenPosition")] },
-      rolls: { usa: ["2•3"], germany: ["6•5", "6•3"] },
+      rolls: { usa: [roll], germany: ["6•5", "6•3"] },
     })
     order(match, "fire", "unit:u1", `hex:${hex}`)
     return match
@@ -190,6 +190,18 @@ describe("Actions of the defence", () => {
     go(match, "unit:g2")
     idle(match)
     expect(all(match, "defended").map((d) => d.unit)).toEqual(["unit:g2", team?.id])
+  })
+  it("GWC-A45.2 Hidden Position shows beforehand that the new Team must defend too: two are hurt more easily than one", () => {
+    const match = hidden("H5", "H3", "B.", "6•5")
+    until(match, "card-before-defence")
+    const d = match.pending[0]!
+    const card = d.kind === "choose" ? d.options.find((o) => o.id.startsWith("hiddenPosition")) : undefined
+    const forecast = card!.forecast!()
+    const unharmed = (odds: Odds<string>) => share(odds, (r) => r === forecast.scale!.at(-1))
+    expect(unharmed(forecast.odds)).toBeLessThan(unharmed(forecast.otherwise!.odds))
+    expect(unharmed(forecast.odds)).toBeGreaterThan(0)
+    expect(match.state.units.some((u) => u.type === "g-abt")).toBe(false)
+    expect(canHelp(forecast)).toBeUndefined() // the gun stays, so the player is asked
   })
   it("GWC-A45.2 the Americans hide a Team with a French 75mm gun", () => {
     const match = table({

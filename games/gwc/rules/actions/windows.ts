@@ -37,6 +37,7 @@ import { interruptions } from "../cards-rolls-triggers/interruptions.ts"
 import { breakForecast, cardForecast, groundForecast, type RollConsequences } from "../cards-rolls-triggers/leads.ts"
 import { amountOf, holdAll, selected } from "../events/conditions.ts"
 import type { Context } from "../events/context.ts"
+import { hiddenGun } from "../events/hidden-gun.ts"
 import { strategyOf } from "../strategy-cards/lasting.ts"
 import { mayPlayInYear, mayPlayStrategy, spendStrategy } from "../strategy-cards/strategy.ts"
 import { foesOf, playerOf, setUpOf } from "../the-map/field.ts"
@@ -324,9 +325,19 @@ function addedBy(
   return amountOf(m, side, effect.amount, context)
 }
 
-/** The odds on the ground as changed by a card, if that is its only effect. */
-function changedBy(m: State, { play }: Playable, { on }: RollConsequences, { hex }: Context): Odds<string> | undefined {
+/** The odds as changed by a card on the ground, or by who comes into the hex, if that is its only effect. */
+function changedBy(
+  m: State,
+  side: Nation,
+  { play }: Playable,
+  { on, joined }: RollConsequences,
+  { hex }: Context,
+): Odds<string> | undefined {
   const [effect, another] = play.effects
+  if (joined && !another && effect?.kind === "special" && effect.name === "hiddenPosition") {
+    const gun = hiddenGun(m, side)
+    return gun && joined(gun.team, gun.weapon)
+  }
   if (!on || another || hex === undefined || effect?.when || effect?.unless) return undefined
   if (effect?.kind === "crater") return on({ ground: { ...m.ground, [hex]: "shellhole" }, forts: m.forts })
   if (effect?.kind === "fortify") return on({ ground: m.ground, forts: { ...m.forts, [hex]: effect.fortification } })
@@ -365,7 +376,7 @@ const worthOf = (
       const outlasts = effect?.kind === "modify" && effect.lasts !== "once" ? ({ outlasts: true } as const) : {}
       return { ...o, forecast: () => ({ ...cardForecast(side, stake, more), ...outlasts }) }
     }
-    const then = changedBy(m, card, stake, context)
+    const then = changedBy(m, side, card, stake, context)
     if (then !== undefined) return { ...o, forecast: () => groundForecast(side, stake, o.label, then) }
     const each = brokenBy(m, side, card, stake, context)
     return each === undefined ? o : { ...o, forecast: () => breakForecast(side, stake, o.label, each) }

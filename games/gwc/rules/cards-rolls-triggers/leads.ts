@@ -4,7 +4,7 @@ import { productOf, sumOf } from "../../charts/rolls.ts"
 import type { Changeable } from "../../data/effects.ts"
 import { type FateCard, fateCard, fateDecks } from "../../data/fate.ts"
 import type { Formation, State } from "../../state.ts"
-import type { Nation } from "../../types.ts"
+import type { Nation, PieceId } from "../../types.ts"
 import { areFoes, playerOf } from "../the-map/field.ts"
 
 /** The consequences of a roll's value, as far as `viewer` knows them when it has been rolled. */
@@ -65,6 +65,8 @@ export type RollConsequences = {
   readonly on?: (ground: Pick<State, "ground" | "forts">) => Odds<string>
   /** Its consequences if a Formation breaks first. */
   readonly broken?: (u: Formation) => Odds<string>
+  /** Its consequences if a Formation with a Weapon comes into the hex and must defend as well. */
+  readonly joined?: (team: PieceId, weapon: PieceId) => Odds<string>
 } & Pick<Leads, "scale" | "good">
 
 /** A roll that has not been made yet, from the viewpoint of the side that makes it. */

@@ -1,7 +1,7 @@
 /** Card effects that the card data cannot express: one named function each (data/effects.ts, SPECIALS). */
 import { type Flow, offer, ok, refuse } from "@salient/engine"
 import type { Special } from "../../data/effects.ts"
-import { standardTeam, versionOf, weaponType } from "../../data/pieces.ts"
+import { standardTeam, weaponType } from "../../data/pieces.ts"
 import { values } from "../../data/values.ts"
 import { tell } from "../../happenings.ts"
 import { choose, chooseIfAny, select } from "../../questions.ts"
@@ -10,7 +10,7 @@ import type { By, Nation, PieceId } from "../../types.ts"
 import { activateForOpFire, canOpFire } from "../actions/opfire.ts"
 import { layFaceDown } from "../cards-rolls-triggers/cards.ts"
 import { drawRandomHex } from "../cards-rolls-triggers/rolls.ts"
-import { formationsLeft, weaponsLeft } from "../formations-and-command/countermix.ts"
+import { formationsLeft } from "../formations-and-command/countermix.ts"
 import { breakFormation, suppress } from "../formations-and-command/harm.ts"
 import {
   alive,
@@ -41,6 +41,7 @@ import { makeCrater } from "../terrain/markers.ts"
 import { DIRECTIONS, edgeOf, fieldOf, foesOf, grid, type Hex, NONE, playerOf, trackOf } from "../the-map/field.ts"
 import { breakWeapon } from "../weapons-telephones-suppression/weapons.ts"
 import type { Context } from "./context.ts"
+import { hiddenGun } from "./hidden-gun.ts"
 
 type Named = {
   readonly may: (m: State, player: Nation, context: Context) => boolean
@@ -68,13 +69,7 @@ const opFire: Named = {
   },
 }
 
-/** GWC-A45.2 The Team and gun that a nation hides. */
-function hiddenGun(m: State, player: Nation): { team: PieceId; weapon: PieceId } | undefined {
-  const { teams, weapon } = values.hiddenPosition[player]
-  const team = versionOf(teams, fieldOf(m).month)
-  return team && formationsLeft(m, team.id) > 0 && weaponsLeft(m, weapon) > 0 ? { team: team.id, weapon } : undefined
-}
-
+/** GWC-A45.2 */
 const hiddenPosition: Named = {
   may: (m, player) => hiddenGun(m, player) !== undefined,
   *run(m, player, context, rule) {

@@ -30,7 +30,7 @@ import type { Nation } from "../../types.ts"
 import { type Leads, type RollConsequences, stakeOf, unseen } from "../cards-rolls-triggers/leads.ts"
 import { isMoving } from "../events/conditions.ts"
 import { moraleOf, routMorale } from "../formations-and-command/morale.ts"
-import { isTank, isUnit, nameOf, unitsIn } from "../formations-and-command/pieces.ts"
+import { blankFormation, isTank, isUnit, nameOf, unitsIn } from "../formations-and-command/pieces.ts"
 import { groundAfter } from "../fortifications.ts"
 import { holderOf, meleeFp } from "../orders-advance/melee-strength.ts"
 import { terrainAt } from "../terrain/ground.ts"
@@ -113,6 +113,11 @@ export const defenceStake = (m: State, attack: Attack, side: Nation, who: readon
   why: `the attack on ${grid.name(attack.hex)}`,
   odds: (more) => harmOdds([{ result: (attack.total ?? 0) + more, ways: 1 }], defences(m, attack, side, who)),
   on: (ground) => harmOdds([{ result: attack.total ?? 0, ways: 1 }], defences({ ...m, ...ground }, attack, side, who)),
+  joined: (type, weapon) => {
+    const team = { ...blankFormation("unit:new", side, type, attack.hex), weapon: { type: weapon, broken: false } }
+    const then = { ...m, units: [...m.units, team] }
+    return harmOdds([{ result: attack.total ?? 0, ways: 1 }], defences(then, attack, side, [...who, team]))
+  },
   scale: HARMS,
   good: attack.by,
 })
