@@ -21,6 +21,7 @@ export const QUESTIONS = [
   "excess", // GTW-8.B-1
   "bombard", // GTW-12.C-1
   "guns", // GTW-12.C.2-1
+  "gas", // GTW-12.B.8
   "hit", // GTW-12.C.3-1
   "attack", // GTW-9-2
   "attackers", // GTW-9.A-8

@@ -117,7 +117,14 @@ const Siege = z.strictObject({ hex, side })
 export type Siege = z.infer<typeof Siege>
 
 /** Fire on a hex in this segment, by the side that fires (GTW-12.C.3-1). */
-const Fire = z.strictObject({ hex, by: side, hits: z.int().nonnegative(), done: z.boolean() })
+const Fire = z.strictObject({
+  hex,
+  by: side,
+  hits: z.int().nonnegative(),
+  done: z.boolean(),
+  /** Gas artillery tried a gas attack on the hex: it may not try another in this phase (GTW-12.C-4). */
+  gas: z.boolean().optional(),
+})
 export type Fire = z.infer<typeof Fire>
 
 const Leader = z.strictObject({

@@ -30,6 +30,8 @@ const Counter = z.strictObject({
   back: Ratings.optional(),
   backIs: z.enum(["cadre", "remnant", "side"]).optional(),
   contingent: z.string().optional(),
+  /** Hexes that the guns reach, where more than one is printed (GTW-12.B.7-1). */
+  range: z.int().min(2).optional(),
   name: z.string(),
   source: z.enum(["printed", "derived", "ours"]),
 })
@@ -61,6 +63,8 @@ export type Counter = {
   readonly nation: Nation
   readonly type: UnitType
   readonly contingent: string | undefined
+  /** GTW-12.B.7-1 */
+  readonly range: number
   /** The word added to the names of its units. */
   readonly name: string
   readonly front: Face
@@ -130,6 +134,7 @@ export function counterFrom(id: string, c: z.infer<typeof Counter>): Counter {
     nation: c.nation,
     type: c.type,
     contingent: c.contingent,
+    range: c.range ?? 1,
     name: c.name,
     front: faceFrom(c.nation, c.type, c.size, c.front, c.contingent),
     back: c.back && backSize ? faceFrom(c.nation, c.type, backSize, c.back, c.contingent) : undefined,

@@ -125,6 +125,7 @@ const pages: { readonly [what in Question]?: Page } = {
   excess: selecting((m, d, random) => cheapest(m, d, random, priceOf)),
   bombard: choosing((m, d) => nextBombardment(m, d)),
   guns: selecting((m, d) => everybody(m, d, attackOf)),
+  gas: oneOf("gas"),
   hit: choosing((m, d) => takesHit(m, d)),
   attack: choosing((m, d) => nextAttack(m, d)),
   attackers: selecting((m, d) => attackers(m, d)),

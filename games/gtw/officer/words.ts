@@ -44,6 +44,7 @@ const reasons: Reasons<Question> = {
     leaves: "No target is worth the shells.",
   },
   guns: { does: "Every gun that reaches it.", leaves: "We keep the shells." },
+  gas: { does: "Gas costs nothing and may help.", leaves: "Gas would not help here." },
   hit: "The unit that loses least takes the hit.",
   attack: {
     does: "The odds there are our best, and good enough.",

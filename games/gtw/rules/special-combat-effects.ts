@@ -77,6 +77,9 @@ function mayTakePart(m: State, b: Battle, u: Unit, effect: Effect, used: readonl
   if (u.overstacked) return refuse("GTW-8.C.2-5", () => `${u.name} is overstacked.`)
   if (u.retreated) return refuse("GTW-9.F.2-7", () => `${u.name} has retreated into the hex.`)
   if (turnsOut(u) >= 2 && !u.supplied) return refuse("GTW-11.F.2", () => `${u.name} is out of supply.`)
+  // GTW-12.C-4
+  if (effect === "GEC" && u.bombarded && m.fires.some((f) => f.by === u.side && f.gas))
+    return refuse("GTW-12.C-4", () => `${u.name} has already fired gas in this phase.`)
   if (effect === "SEC") {
     if (u.movedThisTurn) return refuse("GTW-10.E", () => `${u.name} has moved in this turn.`)
     if (!stockWithin(m, u)) return refuse("GTW-10.E", () => `${u.name} traces to no Resource Point.`)
@@ -110,7 +113,7 @@ export function* announce(m: State, b: Battle, side: Side): Flow<Attempt[]> {
         {
           by: side,
           what: "attempt",
-          prompt: `${titles[effect]} at ${placeName(m, b.hex)}: which units try it together? Choose none to make no attempt.`,
+          prompt: `${attemptTitles[effect]} at ${placeName(m, b.hex)}: which units try it together? Choose none to make no attempt.`,
           rules: ["GTW-10-1", ruleOf[effect]],
         },
         choices,
@@ -154,7 +157,7 @@ function someOf(units: readonly Unit[], random: Random): string[] {
   return mayCombine(chosen).ok ? chosen.map((u) => u.id) : []
 }
 
-const titles: { readonly [effect in Effect]: string } = {
+export const attemptTitles: { readonly [effect in Effect]: string } = {
   AECA: "An attack by armour",
   AECD: "A defence by armour",
   ATEC: "An antitank defence",
@@ -217,7 +220,7 @@ export function resolveAttempts(m: State, b: Battle, attempts: readonly Attempt[
     const { effect, side, units } = attempt
     if (effect === "SEC") spendPoint(m, units[0]!, "a mine")
     const sign = side === b.side ? 1 : -1
-    const what = `${titles[effect].toLowerCase()} by ${namesOf(units)}`
+    const what = `${attemptTitles[effect].toLowerCase()} by ${namesOf(units)}`
     const result = successRoll(m, side, ruleOf[effect], what, attemptModifier(b, attempt))
     if (isSuccess(result)) {
       die += sign

@@ -112,6 +112,7 @@ const strange: { readonly [id: string]: Parameters<typeof counterFrom>[1] } = {
   "test-british-tanks": printed("britain", "tank", "regiment", "4-3-4"),
   "test-british-engineer-tanks": printed("britain", "engineer tank", "regiment", "3-3-4"),
   "test-british-assault": printed("britain", "rifle assault", "division", "9-12-5"),
+  "test-british-long-guns": { ...printed("britain", "heavy artillery", "regiment", "6-2-5"), range: 3 },
   "test-german-gas-artillery": printed("germany", "gas heavy artillery", "regiment", "5-7-5"),
 }
 Object.assign(counters, Object.fromEntries(Object.entries(strange).map(([id, c]) => [id, counterFrom(id, c)])))

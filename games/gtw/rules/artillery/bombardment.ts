@@ -21,6 +21,7 @@ import type { Hex } from "@salient/space/hex"
 import { bombardedAt, bombardmentColumn, hitOdds, mayReduce } from "../../charts/bombardment.ts"
 import { groundIn } from "../../charts/movement.ts"
 import { bombardmentStrength } from "../../charts/strength.ts"
+import { isSuccess, successOdds } from "../../charts/success.ts"
 import { counters } from "../../data/counters.ts"
 import { nations } from "../../data/nations.ts"
 import { tables } from "../../data/tables.ts"
@@ -30,7 +31,9 @@ import { choose, select } from "../../questions.ts"
 import type { Fire, State, Stock, Unit } from "../../state.ts"
 import { type Fortification, type Nation, other, type Side, sideIndex } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
-import { cooperate, faceOf, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { succeeds, successRoll } from "../basic-game-concepts/success.ts"
+import { cooperate, counterOf, faceOf, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { attemptModifier } from "../special-combat-effects.ts"
 import { moraleOf } from "../special-ground-rules/flooding.ts"
 import { judgeOpenCity } from "../special-ground-rules/open-cities.ts"
 import { isInfluenced } from "../special-units/headquarters.ts"
@@ -55,6 +58,10 @@ function mayBombard(m: State, u: Unit): Check {
   return ok
 }
 
+/** GTW-12.B.7-1 True if the hex is next to the unit, or within the printed range of its guns. */
+const reaches = (m: State, u: Unit, hex: Hex): boolean =>
+  adjacentTo(m, u.hex).includes(hex) || fieldOf(m).map.grid.distance(u.hex, hex) <= counterOf(u).range
+
 /** GTW-12.C.1-2 May it bombard that hex? */
 function mayBombardHex(m: State, u: Unit, hex: Hex): Check {
   const may = mayBombard(m, u)
@@ -62,9 +69,7 @@ function mayBombardHex(m: State, u: Unit, hex: Hex): Check {
   if (u.hex === hex) return ok // GTW-9.K-1: enemies in its own hex
   if (isBesieged(m, u.hex, u.side))
     return refuse("GTW-15.G-2", () => `${u.name} is besieged and cannot fire outside its hex.`)
-  return adjacentTo(m, u.hex).includes(hex)
-    ? ok
-    : refuse("GTW-12.C.1-2", () => `${u.name} does not reach ${hexName(m, hex)}.`)
+  return reaches(m, u, hex) ? ok : refuse("GTW-12.C.1-2", () => `${u.name} does not reach ${hexName(m, hex)}.`)
 }
 
 /** GTW-12.C.1-2, GTW-12.C.3-1 May the side bombard that hex? */
@@ -106,7 +111,9 @@ export function* bombardments(m: State, side: Side): Flow {
     const reached = new Set(
       m.units
         .filter((u) => u.side === side && isGun(u) && mayBombard(m, u).ok)
-        .flatMap((u) => [u.hex, ...adjacentTo(m, u.hex)]),
+        .flatMap((u) =>
+          counterOf(u).range > 1 ? all.filter((h) => reaches(m, u, h)) : [u.hex, ...adjacentTo(m, u.hex)],
+        ),
     )
     const targets = offer<Hex, Next>(
       all.filter((h) => reached.has(h)),
@@ -169,7 +176,8 @@ function mayCombine(m: State, guns: readonly Unit[], hex: Hex): Check {
   const [first] = guns
   const stranger = guns.find((u) => !cooperate(nationOf(first!), nationOf(u)))
   if (stranger) return refuse(["GTW-12.C.2-1", "GTW-15.E.3-1"], `${first!.name} and ${stranger.name} cannot cooperate.`)
-  for (const from of new Set(guns.map((u) => u.hex)))
+  // GTW-12.B.7-2: guns that fire from farther away do not count
+  for (const from of new Set(guns.filter((u) => fieldOf(m).map.grid.distance(u.hex, hex) < 2).map((u) => u.hex)))
     if (
       !isWithin(
         m,
@@ -211,7 +219,50 @@ function* bombard(m: State, side: Side, hex: Hex, terror: boolean): Flow {
   exposeAll(m, firing, "for it bombards")
   const served = yield* askForSupply(m, side, firing, `the bombardment of ${placeName(m, hex)}`)
   judgeOpenCity(m, hex, firing) // GTW-15.A.9
-  resolve(m, side, hex, firing, served, terror)
+  const gas = terror ? noGas : yield* tryGas(m, side, hex, firing)
+  resolve(m, side, hex, firing, served, terror, gas)
+}
+
+type Gas = { readonly die: number; readonly columns: number }
+const noGas: Gas = { die: 0, columns: 0 }
+
+/** GTW-12.B.8 Gas artillery among the guns may fire gas: a success adds one to the die, and may move the strength up a column. */
+function* tryGas(m: State, side: Side, hex: Hex, guns: readonly Unit[]): Flow<Gas> {
+  const able = guns.filter((u) => faceOf(u).effects.GEC !== undefined)
+  if (able.length === 0) return noGas
+  const target = targetWith(m, hex, worksFacing(m, hex, side))
+  // GTW-14.N.2-1: of an unknown corps only the headquarters is seen
+  const facing = seenAt(m, hex, other(side))
+  const battle = { hex, side, crt: "positional", target, attackers: guns, defenders: facing } as const
+  const modifier = attemptModifier(battle, { effect: "GEC", side, units: able })
+  const fires = yield* choose<boolean>(
+    {
+      by: side,
+      what: "gas",
+      prompt: `Do ${namesOf(able)} fire gas at ${placeName(m, hex)}?`,
+      rules: ["GTW-12.B.8"],
+      about: [touchOf(m, hex)],
+    },
+    offers<boolean>(
+      {
+        id: "gas",
+        label: "Fire gas",
+        value: true,
+        forecast: () => ({
+          title: "Gas shells",
+          odds: mapOdds(successOdds(modifier), (s) => (isSuccess(s) ? "one added to the die" : "no effect")),
+          tallies: [],
+        }),
+      },
+      { id: "none", label: "Shells only", value: false, declines: true },
+    ),
+  )
+  if (!fires) return noGas
+  fireAt(m, side, hex).gas = true // GTW-12.C-4
+  const result = successRoll(m, side, "GTW-12.B.8", `gas shells by ${namesOf(able)}`, modifier)
+  if (!isSuccess(result)) return noGas
+  const drifts = result === "S*" && succeeds(m, side, "GTW-12.B.8", "gas that lies over the whole position")
+  return { die: 1, columns: drifts ? 1 : 0 }
 }
 
 /** All guns that can fire at a hex together, taken in list order: used to forecast a bombardment before its guns are chosen. */
@@ -236,7 +287,8 @@ function strengthOf(m: State, guns: readonly Unit[], hex: Hex, isServed: (u: Uni
   return tally(
     ...guns.map((u) => {
       const facts = factsOf(m, u, guns, target, isServed(u))
-      const across = u.hex === hex ? undefined : map.hexsides[map.grid.sideBetween(u.hex, hex)]
+      const isNext = map.grid.distance(u.hex, hex) === 1
+      const across = isNext ? map.hexsides[map.grid.sideBetween(u.hex, hex)] : undefined
       const own = bombardmentStrength({ ...facts, target, across, influenced: isInfluenced(m, u) })
       return part("GTW-12.C.2-2", u.name, own.total)
     }),
@@ -312,9 +364,10 @@ function resolve(
   guns: readonly Unit[],
   served: ReadonlyMap<Unit, Stock>,
   terror: boolean,
+  gas: Gas,
 ): void {
   const strength = strengthOf(m, guns, hex, (u) => served.has(u))
-  const column = bombardmentColumn(strength.total)
+  const column = bombardmentColumn(strength.total) + gas.columns
   for (const u of guns) u.bombarded = true
   const die = roll(m, tables.die, "GTW-12.C.2-2", `the bombardment of ${hexName(m, hex)}`)
   const works = worksFacing(m, hex, side)
@@ -325,7 +378,10 @@ function resolve(
       tell(m, { kind: "weakened", rules: ["GTW-12.C.2-3"], hex: hexName(m, hex), was: works, is: reduced[works] ?? "" })
     }
   }
-  const modifiers = bombardmentModifiers(m, side, hex, worksFacing(m, hex, side))
+  const modifiers = tally(
+    ...bombardmentModifiers(m, side, hex, worksFacing(m, hex, side)).parts,
+    part("GTW-12.B.8", "gas", gas.die),
+  )
   const { hits } = bombardedAt(column, die + modifiers.total)
   reckon(m, () => ({
     side,

@@ -38,7 +38,7 @@ import { type Crt, other, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
-import { faceOf, isArmyHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { counterOf, faceOf, isArmyHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
 import { directionTo, groundCost } from "../movement/costs.ts"
 import { announce, type Battle, resolveAttempts } from "../special-combat-effects.ts"
 import { flood, moraleOf } from "../special-ground-rules/flooding.ts"
@@ -74,7 +74,7 @@ import { withdrawBefore } from "./withdrawals.ts"
 /** GTW-9-1, GTW-9.B-1, GTW-9.B-2, GTW-7.A.3 May this unit attack that hex? */
 function mayAttackWith(m: State, u: Unit, hex: Hex): Check {
   if (u.hex < 0) return refuse("GTW-9-2", () => `${u.name} is not on the map.`)
-  if (u.hex !== hex && !adjacentTo(m, u.hex).includes(hex))
+  if (u.hex !== hex && !adjacentTo(m, u.hex).includes(hex) && !isAfar(m, u, hex))
     return refuse("GTW-9.A-2", () => `${u.name} is not next to ${hexName(m, hex)}.`)
   const may = mayLookElsewhere(m, u, hex)
   return may.ok ? mayAttackNow(m, u, hex) : may
@@ -118,12 +118,38 @@ function mayAttack(m: State, side: Side, hex: Hex): Check {
 
 const hasAttack = (u: Unit): boolean => faceOf(u).attack > 0 && u.disruption < 2
 
+/** GTW-12.B.7-1 True for guns that reach the hex from two or more hexes away. */
+const isAfar = (m: State, u: Unit, hex: Hex): boolean => {
+  const { range } = counterOf(u)
+  if (range < 2 || u.hex < 0) return false
+  const distance = fieldOf(m).map.grid.distance(u.hex, hex)
+  return distance >= 2 && distance <= range
+}
+
+/** GTW-12.B.7-2 The attackers that are in or next to the hex: only they lose, retreat and advance. */
+const engagedIn = (m: State, attackers: readonly Unit[], hex: Hex): Unit[] =>
+  attackers.filter((u) => !isAfar(m, u, hex))
+
 function attackersOn(m: State, side: Side, hex: Hex): Unit[] {
   const found: Unit[] = []
   for (const u of stackAt(m, hex, side)) if (mayAttackWith(m, u, hex).ok) found.push(u)
   for (const h of adjacentTo(m, hex))
     for (const u of stackAt(m, h, side)) if (mayAttackWith(m, u, hex).ok) found.push(u)
+  if (found.some(hasAttack))
+    for (const u of longGuns(m, side)) if (isAfar(m, u, hex) && mayAttackWith(m, u, hex).ok) found.push(u)
   return found
+}
+
+const remembered = new WeakMap<State, { readonly count: number; readonly guns: readonly Unit[] }>()
+
+/** The units of a side with a range of two or more, cached until units are added: most armies have none. */
+function longGuns(m: State, side: Side): readonly Unit[] {
+  let known = remembered.get(m)
+  if (known?.count !== m.units.length) {
+    known = { count: m.units.length, guns: m.units.filter((u) => counterOf(u).range > 1) }
+    remembered.set(m, known)
+  }
+  return known.guns.length === 0 ? known.guns : known.guns.filter((u) => u.side === side)
 }
 
 /** GTW-9.K-1 Units that must take part in an attack on their own hex, up to the stacking limit. */
@@ -202,8 +228,11 @@ function mayCombine(m: State, units: readonly Unit[], hex: Hex): Check {
   if (!units.some(hasAttack)) return refuse("GTW-9.G.1", "None of these units has attack strength.")
   const left = bound(m, units[0]!.side, hex).find((u) => !units.includes(u))
   if (left) return refuse("GTW-9.K-1", `${left.name} must attack the enemies in its own hex.`, left.id)
-  for (const from of new Set(units.map((u) => u.hex))) {
-    const here = units.filter((u) => u.hex === from)
+  const engaged = engagedIn(m, units, hex)
+  if (!engaged.some(hasAttack))
+    return refuse("GTW-12.B.7-2", "Guns at long range can only support units that are next to the hex.")
+  for (const from of new Set(engaged.map((u) => u.hex))) {
+    const here = engaged.filter((u) => u.hex === from)
     if (!isWithin(m, hex, here))
       return refuse(["GTW-8.B-3", "GTW-9.B-6"], `Too many units from ${hexName(m, from)}.`, touchOf(m, from))
     const over = here.filter((u) => u.overstacked).map((u) => ({ ...u, overstacked: false }))
@@ -235,13 +264,14 @@ function mayDareWith(m: State, units: readonly Unit[], hex: Hex): Check {
 export function bestAttackers(m: State, side: Side, hex: Hex, wanted: (u: Unit) => boolean = () => true): Unit[] {
   const chosen = bound(m, side, hex)
   const able = attackersOn(m, side, hex).filter(wanted)
-  for (const u of able.sort((a, b) => faceOf(b).attack - faceOf(a).attack || a.n - b.n))
+  const supports = (u: Unit) => (isAfar(m, u, hex) ? 1 : 0) // GTW-12.B.7-2: they need others to support
+  for (const u of able.sort((a, b) => supports(a) - supports(b) || faceOf(b).attack - faceOf(a).attack || a.n - b.n))
     if (!chosen.includes(u) && faceOf(u).attack > 0 && mayCombine(m, [...chosen, u], hex).ok) chosen.push(u)
   return mayDareWith(m, chosen, hex).ok ? chosen : chosen.filter((u) => !faceOf(u).is.irregular)
 }
 
 function someAttackers(m: State, hex: Hex, able: readonly Unit[], random: Random): string[] {
-  const strong = able.filter(hasAttack)
+  const strong = engagedIn(m, able, hex).filter(hasAttack)
   const due = bound(m, able[0]!.side, hex)
   const first = strong[random(strong.length)]!
   const chosen: Unit[] = due.some(hasAttack) ? due : [...due.filter((u) => u !== first), first]
@@ -287,7 +317,7 @@ export function prospectOf(m: State, side: Side, hex: Hex, attackers: readonly U
 }
 
 /** The odds shown before the attack is committed. */
-function attackForecast(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): Forecast {
+export function attackForecast(m: State, side: Side, hex: Hex, attackers: readonly Unit[]): Forecast {
   const { e, attack, defence, points } = foreseen(m, side, hex, attackers)
   const { crt } = e
   const column = columnOf(e, attack.total, defence.total)
@@ -371,8 +401,9 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
     part("GTW-14.P.2", "the attacker's leader", ourLeader),
     part("GTW-14.P.2", "the defender's leader", -theirLeader),
   )
-  const result = resultOf(m, e, column, modifiers.total, modifiers)
-  yield* conclude(m, e, result, effects, headquarters)
+  const engaged = { ...e, attackers: engagedIn(m, attackers, hex) } // GTW-12.B.7-2
+  const result = resultOf(m, engaged, column, modifiers.total, modifiers)
+  yield* conclude(m, engaged, result, effects, headquarters)
 }
 
 /** GTW-6.B.4-3 Active Army headquarters in the same hexes as the points that are drawn on. */

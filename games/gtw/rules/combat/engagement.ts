@@ -103,8 +103,9 @@ export function attackOf(m: State, e: Engagement): Tally {
   const reckoned = e.attackers.map((u): Reckoned => {
     const beside = e.attackers.filter((o) => o.hex === u.hex) // GTW-12.A-4
     const facts = factsOf(m, u, beside, target, e.isServed(u), e.crt)
-    const across = u.hex === e.hex ? undefined : map.hexsides[map.grid.sideBetween(u.hex, e.hex)]
-    const tally = attackStrength({ ...facts, target, across, crt: e.crt })
+    const distance = map.grid.distance(u.hex, e.hex)
+    const across = distance === 1 ? map.hexsides[map.grid.sideBetween(u.hex, e.hex)] : undefined
+    const tally = attackStrength({ ...facts, target, across, crt: e.crt, atRange: distance > 1 }) // GTW-12.B.7-2
     return { name: u.name, face: facts.face, tally, modern: facts.modernTactics }
   })
   return sumOfSide("GTW-9.A-2", reckoned)

@@ -6,6 +6,7 @@ import type { State, Unit } from "../../state.ts"
 import type { Effect, Side } from "../../types.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
+import { attemptTitles } from "../special-combat-effects.ts"
 import { eliminate, printedStrength } from "../zones-of-control-and-ownership/fate.ts"
 import { unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import type { Half } from "./engagement.ts"
@@ -60,7 +61,11 @@ function satisfies(m: State, bill: LossesDue, lost: readonly Unit[]): Check {
       able.reduce((n, u) => n + faceOf(u).re, 0),
     )
     const given = lost.reduce((n, u) => n + (able.includes(u) ? faceOf(u).re : 0), 0)
-    if (given < due) return refuse("GTW-10-6", () => `The first RE lost must be of units capable of ${effect}.`)
+    if (given < due)
+      return refuse(
+        "GTW-10-6",
+        () => `The first regiment lost must be one that can try ${attemptTitles[effect].toLowerCase()}.`,
+      )
   }
   for (const { rule, what, is } of bill.halves) {
     const able = units.filter((u) => is(u) && !u.overstacked)
