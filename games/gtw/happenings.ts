@@ -21,6 +21,7 @@ export type GtwHappening =
   | Named<"overran", { side: Side; hex: string; names: string; odds: number; lost: string }>
   | Named<"disrupted", { unit: string; name: string; badly: boolean; why: string }>
   | Named<"reduced", { unit: string; name: string }>
+  | Named<"brokeDown", { unit: string; name: string }>
   | Named<"eliminated", { unit: string; name: string; why: string }>
   | Named<
       "bombards",
@@ -106,6 +107,7 @@ export const say = sayer<GtwHappening, View>({
   overran: (h) => `${capital(h.names)} overrun ${h.hex} at ${h.odds}:1: ${h.lost} eliminated.`,
   disrupted: (h) => `${capital(h.name)} is ${h.badly ? "badly " : ""}disrupted: ${h.why}.`,
   reduced: (h) => `${capital(h.name)} is reduced to its cadre.`,
+  brokeDown: (h) => `${capital(h.name)} has broken down and lies disabled.`,
   eliminated: (h) => `${capital(h.name)} is eliminated: ${h.why}.`,
   bombards: (h) =>
     `${capital(sides[h.side])} bombard${h.side === "entente" ? "s" : ""} ${h.hex} with ${h.names}, strength ${h.strength.total}: die ${h.die}${added(h.modifiers)}: ${plural(h.hits, "hit")}.`,

@@ -28,7 +28,7 @@ const Counter = z.strictObject({
   size: z.enum(SIZES),
   front: Ratings,
   back: Ratings.optional(),
-  backIs: z.enum(["cadre", "remnant", "side"]).optional(),
+  backIs: z.enum(["cadre", "remnant", "side", "disabled"]).optional(),
   contingent: z.string().optional(),
   /** Hexes that the guns reach, where more than one is printed (GTW-12.B.7-1). */
   range: z.int().min(2).optional(),
@@ -65,6 +65,8 @@ export type Counter = {
   readonly contingent: string | undefined
   /** GTW-12.B.7-1 */
   readonly range: number
+  /** GTW-14.C.2-1 A tank unit with "disabled" on its back: its engines may fail. */
+  readonly breaksDown: boolean
   /** The word added to the names of its units. */
   readonly name: string
   readonly front: Face
@@ -128,13 +130,14 @@ export function faceFrom(nation: Nation, type: UnitType, size: Size, written: st
 
 /** A counter from what is printed on it. */
 export function counterFrom(id: string, c: z.infer<typeof Counter>): Counter {
-  const backSize = c.backIs === "side" ? c.size : c.backIs
+  const backSize = c.backIs === "side" || c.backIs === "disabled" ? c.size : c.backIs
   return {
     id,
     nation: c.nation,
     type: c.type,
     contingent: c.contingent,
     range: c.range ?? 1,
+    breaksDown: c.backIs === "disabled",
     name: c.name,
     front: faceFrom(c.nation, c.type, c.size, c.front, c.contingent),
     back: c.back && backSize ? faceFrom(c.nation, c.type, backSize, c.back, c.contingent) : undefined,

@@ -12,6 +12,7 @@ import {
   POSITIONAL_RESULTS,
   REPLACED,
   SIDES,
+  SIZES,
   SUCCESSES,
   TERRAINS,
   UNIT_TYPES,
@@ -112,6 +113,7 @@ export const TablesFile = dataFile("gtw", "tables", {
   fractions: z.strictObject({ motorized: z.number(), cavalry: z.number(), light: Fraction, others: Fraction }), // GTW-6.C-4
   reserveRange: z.int(),
   reserveAdjacent: z.int(),
+  tankRepair: z.partialRecord(z.enum(SIZES), z.int().positive()), // GTW-14.C.2-3
   fatigue: z.strictObject({
     pointsPerHit: z.int(),
     pointsPerHitTired: z.int(),

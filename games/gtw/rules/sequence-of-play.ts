@@ -29,6 +29,7 @@ import { endIfDecided, finalOutcome } from "./scenarios-and-victory/victory.ts"
 import { declareOpen } from "./special-ground-rules/open-cities.ts"
 import { judgeIntelligence } from "./special-units/intelligence.ts"
 import { reactions } from "./special-units/reaction.ts"
+import { isDisabled } from "./special-units/tanks.ts"
 import { closeSegment, openPhase } from "./supply/combat-supply.ts"
 import { giveUpDepots, mayOrderDepots, orderDepots } from "./supply/depots.ts"
 import { judgeIsolation, judgeSupply } from "./supply/general.ts"
@@ -261,7 +262,7 @@ function beginTurn(m: State): void {
 /** GTW-3.A.5-1, GTW-9.J-3 */
 function recover(m: State, side: Side): void {
   for (const u of m.units)
-    if (u.side === side && u.disruption > 0 && u.hex >= 0 && !isContested(m, u.hex))
+    if (u.side === side && u.disruption > 0 && u.hex >= 0 && !isContested(m, u.hex) && !isDisabled(u))
       alter(m, u, (one) => {
         one.disruption = 0
       })

@@ -108,6 +108,7 @@ const strange: { readonly [id: string]: Parameters<typeof counterFrom>[1] } = {
   "test-british-infantry": printed("britain", "infantry", "division", "12-15-6"),
   "test-french-irregulars": printed("france", "irregular rifle", "regiment", "1-2-6"),
   "test-german-tanks": printed("germany", "tank", "regiment", "4-3-4"),
+  "test-british-old-tanks": { ...printed("britain", "tank", "battalion", "4-3-4"), back: "0-0-0", backIs: "disabled" },
   "test-british-brigade": printed("britain", "construction engineer", "brigade", "1-2-5"),
   "test-british-tanks": printed("britain", "tank", "regiment", "4-3-4"),
   "test-british-engineer-tanks": printed("britain", "engineer tank", "regiment", "3-3-4"),

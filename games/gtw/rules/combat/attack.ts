@@ -45,6 +45,7 @@ import { flood, moraleOf } from "../special-ground-rules/flooding.ts"
 import { judgeOpenCity } from "../special-ground-rules/open-cities.ts"
 import { isInfluenced } from "../special-units/headquarters.ts"
 import { askLeader } from "../special-units/leaders.ts"
+import { testEngines } from "../special-units/tanks.ts"
 import { isWithin, phaseNumber } from "../stacking.ts"
 import { askForSupply, planSupply } from "../supply/combat-supply.ts"
 import { disrupt, printedStrength, remove } from "../zones-of-control-and-ownership/fate.ts"
@@ -365,6 +366,7 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
   }
   testReliability(m, attackers, true)
   testReliability(m, counting(stackAt(m, hex, enemy)), false)
+  for (const u of [...attackers, ...stackAt(m, hex, enemy)]) testEngines(m, u) // GTW-14.C.2-1
   const stocks = new Map<Unit, Stock>()
   const served = (map: ReadonlyMap<Unit, Stock>) => {
     for (const [u, s] of map) stocks.set(u, s)

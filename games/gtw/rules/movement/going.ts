@@ -9,6 +9,7 @@ import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
 import { dossierOf, faceToEnemy, isHidden, isUnknown, tellOf } from "../basic-game-concepts/hidden.ts"
 import { faceOf, namesOf, nationOf, tiresFast } from "../basic-game-concepts/units.ts"
 import { advanceWork } from "../engineers/works.ts"
+import { testEngines } from "../special-units/tanks.ts"
 import { load, unload } from "../supply/stores.ts"
 import { stationKeeper, useCapacity } from "../transportation-lines/rails.ts"
 import { useBoats } from "../transportation-lines/rivers.ts"
@@ -128,6 +129,7 @@ function arrive(m: State, { u, judged, from, near, disrupted, carried }: Walker,
   if (manner === "march" && near) tire(m, u, gone.cost)
   if (disrupted) disrupt(m, u, 1, "GTW-15.A.4", "the crossing of a major river")
   unlimber(m, u)
+  if (u.moved && gone.legs.some((leg) => leg.kind === "step")) testEngines(m, u) // GTW-14.C.2-1
 }
 
 const sumOf = (legs: readonly Leg[]): number => legs.reduce((n, leg) => n + leg.cost, 0)

@@ -11,6 +11,7 @@ import { type Nation, other, type ReplacedKind, SIDES, type Side } from "../../t
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { tellOf } from "../basic-game-concepts/hidden.ts"
 import { counterOf, faceOf, hasMobileBack, nationOf } from "../basic-game-concepts/units.ts"
+import { isDisabled, mayRepair, repairCost } from "../special-units/tanks.ts"
 import { isWithin } from "../stacking.ts"
 import { isFedIn, supplyFor } from "../supply/general.ts"
 import { alter, fortificationIn, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
@@ -46,6 +47,7 @@ export function receiveSpecialReplacements(m: State): void {
 
 /** GTW-16.B.3a, GTW-16.B.3d The cost of bringing the unit up one step: from eliminated to cadre, or from cadre to full strength. */
 export function costOf(u: Unit): Cost {
+  if (u.hex >= 0 && isDisabled(u)) return { men: 0, equipment: repairCost(u) ?? 0 } // GTW-14.C.2-3
   const counter = counterOf(u)
   const full = replacementCost(counter, counter.front)
   if (u.hex >= 0) {
@@ -137,6 +139,7 @@ const isWorks = (m: State, hex: Hex): boolean => {
 /** GTW-16.B.3c-1, GTW-16.B.3d May the unit be rebuilt now? `phasing`: it is its owner's initial phase. */
 export function mayRebuild(m: State, u: Unit, phasing: boolean): Check {
   const counter = counterOf(u)
+  if (u.hex >= 0 && isDisabled(u)) return mayRepair(m, u, phasing)
   if (u.hex >= 0) {
     if (!u.reduced || counter.leaves === undefined)
       return refuse("GTW-16.B.3d", () => `${u.name} is already at full strength.`)
@@ -208,6 +211,7 @@ export function* rebuild(m: State, side: Side, phasing: boolean): Flow<boolean> 
   pay(m, unit, cost)
   if (unit.hex >= 0)
     alter(m, unit, (u) => {
+      if (isDisabled(u)) u.disruption = 0
       u.reduced = false
     })
   else yield* bringBack(m, unit)
