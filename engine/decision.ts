@@ -82,6 +82,8 @@ export type Measure = {
   readonly max: number
   readonly step: number
   readonly per?: number
+  /** What it is until the person enters another number; the least if left out. */
+  readonly usual?: number
 }
 
 /** How pieces would stand on a table, base by base. */

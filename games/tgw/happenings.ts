@@ -1,7 +1,8 @@
 /** Everything that can happen in a battle, and the log's sentence for it. Rules report events through the functions below. */
+
 import { type RuleId, sayer, sayTally, type Tally, tellers } from "@salient/engine"
 import { capital, count } from "@salient/kit/words"
-import { scenarios } from "./scenarios/scenarios.ts"
+import { sideName } from "./rules/organising-a-battle/side-names.ts"
 import type { Breakdown, Damage, Edge, Face, Light, Method, Mission, Penetration, Side, Zones } from "./types.ts"
 import type { View } from "./view.ts"
 
@@ -108,14 +109,11 @@ const failures: { readonly [b in Breakdown]: string } = {
   splutters: "its engine splutters and runs on",
 }
 
-/** The scenario's name for a side. */
-const sideName = (side: Side, { scenario }: View): string => scenarios.named(scenario).sides[side].name
-
 const dice = (list: readonly number[]): string => list.join(", ")
 
 export const say = sayer<TgwHappening, View>({
-  deployed: (h, v) => `${capital(sideName(h.side, v))} have deployed.`,
-  turn: (h, v) => `Turn ${h.turn}: ${sideName(h.side, v)}.`,
+  deployed: (h, v) => `${capital(sideName(v, h.side))} have deployed.`,
+  turn: (h, v) => `Turn ${h.turn}: ${sideName(v, h.side)}.`,
   phase: (h) => `${h.phase}.`,
   "rolled-for-ground": (h) => `${h.name} rolls ${dice(h.dice)} and may move ${h.inches} inches.`,
   moved: (h) => `${h.name} moves.`,
@@ -142,19 +140,19 @@ export const say = sayer<TgwHappening, View>({
   sweep: (h) =>
     `${h.name} sweeps on, ${sayTally(h.own)} against ${sayTally(h.theirs)}: ${h.at} ${h.caught ? "is caught and destroyed" : "escapes"}.`,
   "piles-in": (h) => `${h.name} piles in.`,
-  "handed-in": (h, v) => `${capital(sideName(h.side, v))} take the field: ${h.army}.`,
+  "handed-in": (h, v) => `${capital(sideName(v, h.side))} take the field: ${h.army}.`,
   terms: (h) => `${missions[h.mission]}; ${zones[h.zones]}; ${methods[h.method]}.`,
   strategy: (h, v) =>
-    `Strategy Roll, ${h.why}: ${sideName("red", v)} ${sayTally(h.red)}, ${sideName("blue", v)} ${sayTally(h.blue)}.`,
-  "rolled-off": (h, v) => `Dice for ${h.why}: ${sideName("red", v)} ${h.red}, ${sideName("blue", v)} ${h.blue}.`,
-  edges: (h, v) => `${capital(sideName(h.side, v))} take the ${h.edge} edge.`,
-  "chose-order": (h, v) => `${capital(sideName(h.side, v))} deploy ${h.first ? "first" : "second"}.`,
-  objective: (h, v) => `${capital(sideName(h.side, v))} place objective ${h.number}.`,
+    `Strategy Roll, ${h.why}: ${sideName(v, "red")} ${sayTally(h.red)}, ${sideName(v, "blue")} ${sayTally(h.blue)}.`,
+  "rolled-off": (h, v) => `Dice for ${h.why}: ${sideName(v, "red")} ${h.red}, ${sideName(v, "blue")} ${h.blue}.`,
+  edges: (h, v) => `${capital(sideName(v, h.side))} take the ${h.edge} edge.`,
+  "chose-order": (h, v) => `${capital(sideName(v, h.side))} deploy ${h.first ? "first" : "second"}.`,
+  objective: (h, v) => `${capital(sideName(v, h.side))} place objective ${h.number}.`,
   battery: (h) => `${h.count} weapons form the ${h.name}.`,
   dawn: (h) => `The die for the dawn shows ${h.die}: ${h.dark ? "it stays dark for another turn" : "day breaks"}.`,
   light: (h) => `The die for the light shows ${h.die}: ${h.light === "day" ? "daylight" : h.light}.`,
   stolen: (h, v) =>
-    `${capital(sideName(h.side, v))} roll ${h.die} and ${h.stolen ? "steal the initiative" : "do not steal the initiative"}.`,
+    `${capital(sideName(v, h.side))} roll ${h.die} and ${h.stolen ? "steal the initiative" : "do not steal the initiative"}.`,
   scouts: (h) => `${h.name} may scout ${h.inches} inches ahead.`,
   reserve: (h) => `${h.name} rolls ${h.die}: ${h.comes ? "it arrives" : "not yet"}.`,
   arrived: (h) => `${h.name} arrives on the table.`,
@@ -183,7 +181,7 @@ export const say = sayer<TgwHappening, View>({
   unhitched: (h) => `${h.name} unhitches its limber.`,
   unloaded: (h) => `${h.name} leaves ${h.from}.`,
   smoke: (h, v) =>
-    `The smoke of ${sideName(h.side, v)} ${h.what === "laid" ? "is laid" : h.what === "thins" ? "thins" : "is gone"}.`,
+    `The smoke of ${sideName(v, h.side)} ${h.what === "laid" ? "is laid" : h.what === "thins" ? "thins" : "is gone"}.`,
   "struck-hull": (h) => `${h.name} strikes at ${h.at}: ${dice(h.dice)}, ${count(h.hits, "hit")}.`,
   "no-nerve": (h) => `${h.name} does not dare assault ${h.at}.`,
   length: (h) => `The die for another turn shows ${h.die}: ${h.goesOn ? "the battle goes on" : "it ends"}.`,

@@ -111,7 +111,14 @@ const manners = z.array(
     id: z.string(),
     label: z.string(),
     amount: z
-      .object({ label: z.string(), min: Amount, max: Amount, step: Amount, per: Amount.exactOptional() })
+      .object({
+        label: z.string(),
+        min: Amount,
+        max: Amount,
+        step: Amount,
+        per: Amount.exactOptional(),
+        usual: Amount.exactOptional(),
+      })
       .exactOptional(),
     pieces: Names.exactOptional(),
     onTheSpot: yes,

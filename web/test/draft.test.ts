@@ -314,6 +314,13 @@ describe("manners", () => {
     expect(put(gassed, 5_000).placed["unit:1"]).toEqual(spot(1_000, "he", 0))
   })
 
+  it("a number begins where it usually is, and at its least if nothing is usual", () => {
+    const how = plan.how?.map((m) => (m.amount ? { ...m, amount: { ...m.amount, usual: 2 } } : m)) ?? []
+    const first = touch({ ...plan, how }, newDraft(plan), table, { at: { x: 1_000, y: 40_000 } }, { careful: false })
+    const { per = 1 } = how[0]?.amount ?? {}
+    expect(first.draft.placed["unit:1"]).toEqual(spot(1_000, "he", 2 * per))
+  })
+
   it("a piece can be left out again, and nothing at all is an answer that the rules judge", () => {
     const draft = put(newDraft({ ...plan, pieces: ["unit:1"] }), 1_000)
     expect(answerOf(plan, leaveOut({ ...draft, held: "unit:1" }))).toEqual({ place: {} })

@@ -1,9 +1,11 @@
 /** What a player is shown. It takes a view, never the state, so a scene cannot leak what is not in the view. */
+
 import type { Objective, Overlay, Panel, Scene, TableBoard } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import { terrainNamed } from "../data/terrain.ts"
 import { isAway, isThere } from "../rules/general-conventions/models.ts"
 import { mayMeasure } from "../rules/organising-a-battle/optional.ts"
+import { sideName } from "../rules/organising-a-battle/side-names.ts"
 import { isDark } from "../rules/standard-mission-special-rules/night.ts"
 import { OBJECTIVE } from "../rules/standard-missions/objectives.ts"
 import { controlled } from "../rules/standard-missions/victory.ts"
@@ -40,7 +42,7 @@ export function scene(view: View): Scene {
     captions: [
       isSettingUp(view)
         ? phases[view.phase]
-        : `Turn ${view.turn}: ${scenarios.named(view.scenario).sides[view.active].name}, ${phases[view.phase].toLowerCase()}.`,
+        : `Turn ${view.turn}: ${sideName(view, view.active)}, ${phases[view.phase].toLowerCase()}.`,
     ],
   }
 }
@@ -116,7 +118,7 @@ function inHand(view: View): Scene["pieces"] {
 }
 
 function panels(view: View): Panel[] {
-  const { name, sides } = scenarios.named(view.scenario)
+  const { name } = scenarios.named(view.scenario)
   const turn = Math.min(view.turn, view.lastTurn)
   return [
     {
@@ -128,7 +130,7 @@ function panels(view: View): Panel[] {
       ],
       track: { from: 1, to: view.lastTurn, at: turn },
     },
-    ...SIDES.map((side) => ({ title: sides[side].name, side, rows: sideRows(view, side) })),
+    ...SIDES.map((side) => ({ title: sideName(view, side), side, rows: sideRows(view, side) })),
   ]
 }
 
@@ -225,7 +227,7 @@ function goals(view: View): Objective[] {
   return view.battle.objectives.map((at, i) => {
     const name = `Objective ${i + 1}`
     const owner = held.find((h) => h.label === name)?.by ?? null
-    const holder = owner === null ? "nobody" : scenarios.named(view.scenario).sides[owner].name
+    const holder = owner === null ? "nobody" : sideName(view, owner)
     return {
       id: `objective:${i + 1}`,
       number: i + 1,

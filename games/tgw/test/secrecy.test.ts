@@ -9,11 +9,27 @@ import { faultsOf } from "../rules/choosing-forces/checks.ts"
 import { optionsOf } from "../rules/choosing-forces/points.ts"
 import type { Roster } from "../rules/choosing-forces/roster.ts"
 import { isSeen, isUnseen, knownEnemies, openMake } from "../rules/choosing-forces/secrecy.ts"
+import { sideName } from "../rules/organising-a-battle/side-names.ts"
 import type { State, Unit } from "../state.ts"
 import { other, SIDES, type Side } from "../types.ts"
 import type { View } from "../view.ts"
 
 type Game = typeof game
+
+describe("what the sides are called", () => {
+  const named = (red: State["battle"]["list"]["red"], blue: typeof red, phase: State["phase"] = "movement") => {
+    const m = game.setup({ scenario: "free-battle", options: {}, seats: [] })
+    m.phase = phase
+    m.battle.list = { red, blue }
+    return SIDES.map((side) => sideName(m, side))
+  }
+  it("TGW-FORCE-01 in a free battle they have the names of the armies handed in, and before that those of no army", () => {
+    expect(named("fr14", "ge14")).toEqual(["the French", "the Germans"])
+    expect(named("bef14", "bef18")).toEqual(["the British of 1914", "the British of 1918"])
+    expect(named("ge18", "ge18")).toEqual(["the Germans of Side A", "the Germans of Side B"])
+    expect(named("fr14", "ge14", "rosters")).toEqual(["Side A", "Side B"])
+  })
+})
 const ready = (id: string): Roster => structuredClone(rosters.find((r) => r.id === id)?.roster) as Roster
 
 /** Red has a tank with a machine gun section in it, blue has smoke and K bullets: everything that cannot be seen on a model. */

@@ -454,7 +454,7 @@ export function measureOf(draft: Draft, piece: Touch | undefined, { amount }: Ma
   if (!amount) return 0
   const put = piece === undefined ? undefined : draft.placed[piece]
   if (typeof put === "object" && put.amount !== undefined) return put.amount / (amount.per ?? 1)
-  return Math.min(amount.max, Math.max(amount.min, draft.measure ?? 0))
+  return Math.min(amount.max, Math.max(amount.min, draft.measure ?? amount.usual ?? 0))
 }
 
 /** The fields of a step that come from its manner. */

@@ -41,7 +41,8 @@ export function manners(all: readonly Unit[], standing: boolean): Manner[] {
 
 function onFoot(units: readonly Unit[], standing: boolean): Manner[] {
   const most = Math.max(...units.map((u) => makeFor(u).coherency)) / inch
-  const amount = { label: "Gap in inches", min: 0, max: most, step: 0.25, per: inch }
+  const usual = Math.min(...units.map(usualGap)) / inch
+  const amount = { label: "Gap in inches", min: 0, max: most, step: 0.25, per: inch, usual }
   return [
     ...(standing ? [{ id: "as", label: "As they stand" }] : []),
     { id: "line", label: "One rank", amount },

@@ -1,12 +1,13 @@
 /** Standard Missions: who controls what, and who has won. TGW-MIS-02 to TGW-MIS-15. */
+
 import type { Outcome } from "@salient/engine"
 import { count } from "@salient/kit/words"
 import { data } from "../../data/charts.ts"
-import { scenarios } from "../../scenarios/scenarios.ts"
 import type { State, Unit } from "../../state.ts"
 import { type By, SIDES, type Side } from "../../types.ts"
 import { baseOf, inch, isThere, makeFor, pointsOf } from "../general-conventions/models.ts"
 import { chosenAreas } from "../organising-a-battle/optional.ts"
+import { sideName } from "../organising-a-battle/side-names.ts"
 import { fieldOf } from "../terrain/ground.ts"
 
 const { missions } = data
@@ -90,12 +91,11 @@ export function outcomeOf(m: State): Outcome {
     blue: held.filter((h) => h.by === "blue").length,
   }
   const wiped = SIDES.filter((side) => !m.units.some((u) => u.side === side && isThere(u)))
-  const name = (side: Side) => scenarios.named(m.scenario).sides[side].name
   if (wiped.length === 1) {
     const winner: Side = wiped[0] === "red" ? "blue" : "red"
     return {
       winners: [winner],
-      reason: `Nobody of ${name(wiped[0] as Side)} is left on the table.`,
+      reason: `Nobody of ${sideName(m, wiped[0] as Side)} is left on the table.`,
       rules: ["TGW-MIS-13"],
       score,
     }
