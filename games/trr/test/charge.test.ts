@@ -114,6 +114,35 @@ describe("a charge", () => {
     expect(told(match, "hit", "red")).toMatchObject([{ unit: `unit:${S}`, factor: { total: 12 } }])
   })
 
+  it("TRR-OPT-04 TRR-MOVE-12 of who has moved already machine guns do not fire at the riders, men with rifles do", () => {
+    const answers = (who: string, more: Partial<Unit>) => {
+      const match = charging({ [S]: { cm: [160, 110] }, [who]: { cm: [160, 70], ...more } }, [5, 1, 5, 5])
+      play(match, `unit:${who}`)
+      return told(match, "hit", "red").filter((h) => h.unit === `unit:${S}`).length
+    }
+    expect([answers(MG, {}), answers(MG, { moved: 100 })]).toEqual([1, 0])
+    expect(answers(T, { mounted: false, moved: 100 })).toBe(1)
+  })
+
+  it("TRR-OPT-04 only mounted squadrons charge", () => {
+    const may = (who: string, more: Partial<Unit>) => {
+      const match = battle({
+        scenario: "jaroslawice-1914",
+        active: who.startsWith("red") ? "red" : "blue",
+        units: {
+          [S]: { cm: [160, 110] },
+          [T]: { cm: [130, 110] },
+          [HQ]: { cm: [160, 80] },
+          [who]: { cm: [140, 90], ...more },
+        },
+        dice: [9],
+      })
+      play(match, `unit:${who}`)
+      return options(match).includes("charge")
+    }
+    expect([may(T, {}), may(T, { mounted: false }), may(HQ, { mounted: true })]).toEqual([true, false, false])
+  })
+
   it("TRR-OPT-04 TRR-AMB-04 all its machine guns fire, before contact and in it", () => {
     const { units } = fieldOf({ scenario: "jaroslawice-1914" })
     const known = units as Map<UnitId, ForceUnit>
