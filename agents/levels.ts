@@ -8,6 +8,8 @@ export type Level = {
   readonly says: string
   readonly agent: string
   readonly limits: Limits
+  /** It makes mistakes on purpose, so the reasons in the book are not its own. */
+  readonly errs?: true
   /** The agent that older matches, from before there were levels, name instead. */
   readonly formerly?: string
 }
@@ -19,6 +21,7 @@ export const levels: readonly Level[] = [
     name: "Recruit",
     says: "Knows the drill book, but forgets or mistakes much of it. For first battles.",
     agent: "recruit",
+    errs: true,
     limits: { time: 300, turn: 6_000 },
     formerly: "greedy",
   },
@@ -27,6 +30,7 @@ export const levels: readonly Level[] = [
     name: "Trained",
     says: "Plays by the drill book, with a mistake now and then, and without a plan.",
     agent: "trained",
+    errs: true,
     limits: { time: 300, turn: 6_000 },
   },
   {

@@ -3,13 +3,12 @@
 import type { Listing } from "virtual:salient-catalogue"
 import { catalogue, levels, usualLevel } from "virtual:salient-catalogue"
 import { useSignal } from "@preact/signals"
-import { STYLES } from "@salient/engine"
 import { Failure } from "../shell/Failure.tsx"
 import { Heading } from "../shell/Heading.tsx"
 import { words } from "../words/words.ts"
 import { balanceSaid } from "./balance.ts"
 import { begin, firstSteps } from "./begin.ts"
-import { levelAndStyle, withStyle } from "./level-among.ts"
+import { levelAndStyle, STYLES, withStyle } from "./level-among.ts"
 import { levelName, levelSays } from "./levels.ts"
 import { chosenFor, MatchOptions } from "./MatchOptions.tsx"
 import { Picture } from "./Picture.tsx"
@@ -89,7 +88,11 @@ function SetUp({ game }: { game: Listing }) {
           {scenario.sides.map((s, i) => (
             <label key={s.id}>
               <span>{s.name}</span>
-              <select value={levelAndStyle(who(s.id, i)).level} onChange={(e) => seat(s.id, e.currentTarget.value)}>
+              <select
+                class="player"
+                value={levelAndStyle(who(s.id, i)).level}
+                onChange={(e) => seat(s.id, e.currentTarget.value)}
+              >
                 <option value="person">{words("setup.person")}</option>
                 {levels.map((l) => (
                   <option key={l.id} value={l.id}>
@@ -99,6 +102,7 @@ function SetUp({ game }: { game: Listing }) {
               </select>
               {game.styles && who(s.id, i) !== "person" ? (
                 <select
+                  class="style"
                   aria-label={words("style.label")}
                   value={levelAndStyle(who(s.id, i)).style ?? ""}
                   onChange={(e) => seat(s.id, withStyle(levelAndStyle(who(s.id, i)).level, e.currentTarget.value))}
@@ -111,7 +115,7 @@ function SetUp({ game }: { game: Listing }) {
                   ))}
                 </select>
               ) : null}
-              <span class="caption">
+              <span class="caption seat-says">
                 {who(s.id, i) === "person" ? (scenario.briefings?.[s.id] ?? "") : levelSays(who(s.id, i))}
               </span>
             </label>

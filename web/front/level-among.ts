@@ -1,6 +1,9 @@
 /** Levels by name, with or without a style (`veteran:bold`). Matches begun before levels existed name the agent instead. */
 import type { Level } from "@salient/agents"
-import { STYLES, type Style } from "@salient/engine"
+import type { Style } from "@salient/engine"
+
+/** The styles of the engine, which these pages do not load. */
+export const STYLES: readonly Style[] = ["bold", "careful"]
 
 /** A level's name and its style, taken apart; the style is undefined if there is none of that name. */
 export function levelAndStyle(id: string): { readonly level: string; readonly style: Style | undefined } {

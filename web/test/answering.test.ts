@@ -69,7 +69,7 @@ describe.runIf(withBrowser)("answering", () => {
     const page = await open(context, errors)
     await page.goto(`${stage.address}#/game/raid`)
     // The garrison's player is asked about reaction fire, each answer with its odds.
-    const [raiders, garrison] = await page.locator(".sides select").all()
+    const [raiders, garrison] = await page.locator(".sides .player").all()
     await raiders?.selectOption("recruit")
     await garrison?.selectOption("person")
     await page.getByRole("button", { name: "Begin" }).click()

@@ -84,8 +84,8 @@ describe.runIf(withBrowser)("battles in a browser", () => {
     const context = await newContext(stage.browser)
     const page = await open(context, errors)
     await page.goto(`${stage.address}#/game/raid`)
-    await page.locator(".sides select").first().waitFor() // `all` does not wait for the page to be drawn
-    for (const select of await page.locator(".sides select").all()) await select.selectOption("person")
+    await page.locator(".sides .player").first().waitFor() // `all` does not wait for the page to be drawn
+    for (const select of await page.locator(".sides .player").all()) await select.selectOption("person")
     await page.getByRole("button", { name: "Begin" }).click()
     const curtains: string[] = []
     const turns: string[] = []

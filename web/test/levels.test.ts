@@ -1,7 +1,8 @@
 /** Levels of computer players: found by name, and never another than the one meant. */
 import { agents, levels } from "@salient/agents"
+import { STYLES } from "@salient/engine"
 import { expect, it } from "vitest"
-import { isLevel, levelAmong } from "../front/level-among.ts"
+import { isLevel, levelAmong, STYLES as offered } from "../front/level-among.ts"
 import de from "../words/de.json" with { type: "json" }
 import en from "../words/en.json" with { type: "json" }
 import fr from "../words/fr.json" with { type: "json" }
@@ -28,6 +29,7 @@ it("a level may have a style, which its agent has too; an unknown style is refus
   expect(levelAmong(levels, "veteran:bold")).toMatchObject({ id: "veteran:bold", agent: "search:bold" })
   expect(levelAmong(levels, "recruit:careful")).toMatchObject({ id: "recruit:careful", agent: "recruit:careful" })
   expect(isLevel(levels, "veteran:rash")).toBe(false)
+  expect(offered).toEqual(STYLES)
 })
 
 it("every level has an agent, a name and a sentence in every language", () => {

@@ -139,8 +139,8 @@ const common: readonly Screen[] = [
     path: "#/game/raid",
     ready: ".curtain",
     before: async (page) => {
-      await page.locator(".sides select").first().waitFor() // `all` does not wait for the page to be drawn
-      for (const select of await page.locator(".sides select").all()) await select.selectOption("person")
+      await page.locator(".sides .player").first().waitFor() // `all` does not wait for the page to be drawn
+      for (const select of await page.locator(".sides .player").all()) await select.selectOption("person")
       await begin(page)
     },
   },

@@ -297,13 +297,13 @@ async function moveComputer(solo: Solo, { seat, side }: Extract<Turn, { kind: "c
   thinking(0)
   const { stale, shown } = state.peek()
   if (stale && shown !== undefined) await show(solo, shown)
-  const { agent, limits } = levelOf(plan.sitting[seat] ?? "")
+  const { agent, limits, errs } = levelOf(plan.sitting[seat] ?? "")
   const time = Math.min(limits.time ?? pace.thought, pace.thought)
   const how = { agent, limits: { ...limits, time }, run: mostInRun }
   const [first, ...others] = await computer.decide(subjectOf(solo), seat, how, thinking)
   await rest
   if (state.peek().closed) return
-  const read = shown === undefined ? {} : { computer: { readBy: shown } }
+  const read = shown === undefined || errs ? {} : { computer: { readBy: shown } }
   const played = await engine.ask("answer", { seat, move: first, ...read })
   if (!played.ok) throw new Error(played.reason)
   for (const move of others) if (!(await engine.ask("answer", { seat, move, ...read })).ok) break
