@@ -115,6 +115,26 @@ describe("counter-battery fire", () => {
     ])
   })
 
+  it("TRR-CB-02 a battery is heard in the move in which it fires and in the next one, and no longer; not one's own", () => {
+    const heard = (lastIndirect: number) => {
+      const match = battle({
+        scenario: "montauban-1916",
+        move: 3,
+        units: {
+          [FOO]: { cm: [20, 20] },
+          [heavy]: { where: "offTable" },
+          [field]: { where: "offTable", lastIndirect: 3, movesFired: 1 },
+          [enemy]: { where: "offTable", lastIndirect, movesFired: 1 },
+          [BAV]: { cm: [20, 40] },
+        },
+        dice: [8],
+      })
+      play(match, `unit:${FOO}`, "call")
+      return options(match).filter((id) => id.startsWith("counter"))
+    }
+    expect([1, 2, 3].map(heard)).toEqual([[], ["counter:unseen-1"], ["counter:unseen-1"]])
+  })
+
   it("TRR-CB-02 an air observer helps only in a move in which a flight has been over the table", () => {
     const flight = (flown: number | null) => {
       const match = battle({
