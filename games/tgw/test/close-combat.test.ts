@@ -17,18 +17,11 @@ import {
   type Scene,
   stateOf,
   table,
+  trench,
   unit,
 } from "./table.ts"
 
 const { blue, blue2, red, red2 } = ids
-const trench: Ground = {
-  kind: "trench",
-  points: [
-    [5, 8],
-    [40, 8],
-  ],
-  width: 2,
-}
 
 describe("assault and close combat", () => {
   const german: Men = { id: blue, men: first(10), points: row(10, 10, 11, 1.05) }

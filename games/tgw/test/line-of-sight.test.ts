@@ -4,10 +4,9 @@ import { lookAt } from "../rules/line-of-sight/looks.ts"
 import { attackOn } from "../rules/shooting/attack.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
 import { fieldOf } from "../rules/terrain/ground.ts"
-import { at, first, type Ground, ids, makeText, row, stateOf, unit } from "./table.ts"
+import { at, first, type Ground, ids, makeText, names, row, stateOf, unit } from "./table.ts"
 
 const { blue, blue2, red } = ids
-const names = (units: readonly { id: string }[]) => units.map((u) => u.id)
 
 describe("line of sight and line of fire", () => {
   const look = (ground: Ground[], from: [number, number], to: [number, number]) => {

@@ -28,6 +28,7 @@ import { hitch, isUnhitched, mayUnhitch } from "../rules/support-weapons/limbers
 import { mayTurnGun } from "../rules/support-weapons/turning.ts"
 import { CATEGORIES, SPECIALS } from "../types.ts"
 import {
+  alone,
   at,
   crew,
   first,
@@ -35,6 +36,7 @@ import {
   ids,
   type Men,
   makeText,
+  matchIn,
   play,
   row,
   run,
@@ -46,8 +48,6 @@ import {
 } from "./table.ts"
 
 const { red, red2, redCommand, blue, blue2, blueCommand } = ids
-const alone = { company: null }
-const matchIn = (state: ReturnType<typeof stateOf>) => matchFrom(game, { state, scenario: "two-platoons" })
 const wood: Ground = {
   kind: "denseWood",
   points: [

@@ -15,6 +15,7 @@ import { landings, strays } from "../rules/weapon-traits/scatter.ts"
 import type { Unit } from "../state.ts"
 import { WEAPONS } from "../types.ts"
 import {
+  alone,
   at,
   crew,
   first,
@@ -32,7 +33,6 @@ import {
 } from "./table.ts"
 
 const { red, red2, blue, blue2 } = ids
-const alone = { company: null }
 
 /** All ways to arm each unit of the six lists, each once. */
 function everyMake(): string[] {

@@ -2,18 +2,23 @@ import { asked, last, optionsOf, refusal, told, tried } from "@salient/kit/testi
 import { describe, expect, it } from "vitest"
 import { attackOn } from "../rules/shooting/attack.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
-import { at, first, type Ground, ids, type Men, play, row, type Scene, stateOf, table, unit } from "./table.ts"
+import {
+  at,
+  first,
+  type Ground,
+  ids,
+  type Men,
+  names,
+  play,
+  row,
+  type Scene,
+  stateOf,
+  table,
+  trench,
+  unit,
+} from "./table.ts"
 
 const { blue, blue2, red, red2, redCommand, blueCommand } = ids
-const trench: Ground = {
-  kind: "trench",
-  points: [
-    [5, 8],
-    [40, 8],
-  ],
-  width: 2,
-}
-const names = (units: readonly { id: string }[]) => units.map((u) => u.id)
 
 /** Blue fires, red is the target. */
 const fireAt = (more: Partial<Scene> = {}, firer: Partial<Men> = {}, target: Partial<Men> = {}) =>

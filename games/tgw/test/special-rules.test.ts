@@ -9,6 +9,7 @@ import { attackOn } from "../rules/shooting/attack.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
 import { fieldOf } from "../rules/terrain/ground.ts"
 import {
+  alone,
   at,
   crew,
   first,
@@ -35,7 +36,6 @@ const bombers = JSON.stringify({
   part: { element: "platoon", models: 9, options: { bombers: 1 } },
   joined: [],
 })
-const alone = { company: null }
 
 describe("Élan and the Colours", () => {
   const running = (dice: number[], more: Partial<Scene> = {}): Scene => ({

@@ -7,6 +7,7 @@ import { checkLosses } from "../rules/morale.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
 import { formBatteries } from "../rules/support-weapons/batteries.ts"
 import {
+  alone,
   at,
   crew,
   first,
@@ -27,7 +28,6 @@ const hmg = makeText("ge18-attack-bn", "ge18-mg", "unit", 3)
 const mortar = makeText("ge18-attack-bn", "ge18-light-mortar", "unit", 3)
 const gun = makeText("ge14-infantry-bn", "ge14-77mm", "unit", 4)
 
-const alone = { company: null }
 /** A heavy machine gun of red at (20, 6) that looks north, blue platoons in front of it. */
 const gunner = (more: Partial<Scene>, crewed = crew(red, hmg, 3, 20, 6, 0, alone)): Scene => ({
   phase: "shooting",

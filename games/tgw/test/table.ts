@@ -85,6 +85,21 @@ export const makeText = (
   joined: readonly string[] = [],
 ): string => recipeText({ table, changes: [], unit, part: { element, models, options }, joined })
 
+/** A unit of no company. */
+export const alone = { company: null }
+
+/** A trench from west to east. */
+export const trench: Ground = {
+  kind: "trench",
+  points: [
+    [5, 8],
+    [40, 8],
+  ],
+  width: 2,
+}
+
+export const names = (units: readonly { id: string }[]): string[] => units.map((u) => u.id)
+
 export function stateOf(scene: Scene): State {
   const state = game.setup({ scenario: "two-platoons", options: {}, seats: [] })
   state.ground = groundOf(scene.ground ?? [])
@@ -178,6 +193,9 @@ export function table(scene: Scene) {
   leaveAsMoved(match)
   return match
 }
+
+/** A match that goes on from a state. */
+export const matchIn = (state: State) => matchFrom(game, { state, scenario: "two-platoons" })
 
 /** One flow of the rules as if it were the whole game. */
 export function run(scene: Scene, flow: Parameters<typeof matchOf<State, ReturnType<typeof game.view>>>[2]) {

@@ -7,10 +7,10 @@ import { attackOn } from "../rules/shooting/attack.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
 import { muzzlesOf } from "../rules/shooting/weapons.ts"
 import {
+  alone,
   at,
   crew,
   first,
-  type Ground,
   ids,
   type Men,
   makeText,
@@ -19,21 +19,13 @@ import {
   type Scene,
   stateOf,
   table,
+  trench,
   unit,
   vehicle,
 } from "./table.ts"
 
 const { red, red2, blue, blue2, blue3 } = ids
 const attack = "ge18-attack-bn"
-const alone = { company: null }
-const trench: Ground = {
-  kind: "trench",
-  points: [
-    [5, 8],
-    [40, 8],
-  ],
-  width: 2,
-}
 
 describe("one unit, one target", () => {
   const platoon = (more: Men[], dice: number[] = []): Scene => ({
