@@ -183,7 +183,7 @@ async function atTable(browser: Browser, host: Host, game: string): Promise<Figu
   const page = await context.newPage()
   await page.goto(`${host.address}#/game/${game}`)
   await page.waitForSelector(".set-up")
-  await page.locator(".sides select").last().selectOption("veteran")
+  await page.locator(".sides .player").last().selectOption("veteran")
   await begin(page)
   for (let n = 0; n < 2; n++) await answerOnce(page)
   await page.waitForSelector(".prompt .answers")
