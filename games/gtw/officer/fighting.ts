@@ -5,7 +5,7 @@ import { fieldOf, hexNamed, touchOf } from "../rules/basic-game-concepts/field.t
 import { faceOf, unitNamed } from "../rules/basic-game-concepts/units.ts"
 import { bestAttackers } from "../rules/combat/attack.ts"
 import { mustFightIn } from "../rules/combat/same-hex.ts"
-import { shortOfVictory, winnerNow } from "../rules/scenarios-and-victory/victory.ts"
+import { winnerNow, winnerWith } from "../rules/scenarios-and-victory/victory.ts"
 import { stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
 import { other, type Side } from "../types.ts"
@@ -19,8 +19,8 @@ type Selection = Extract<Decision, { kind: "select" }>
  * attack, the more so the less time is left: `behind` is indexed by the number of turns still to come.
  */
 const boldness = { ahead: 0.3, behind: [-1.5, -1, -0.6, -0.3] } as const
-/** On the last turn: how uncertain the rest of it is, in victory points, and the least gain that justifies an attack. */
-const lastTurn = { spread: 0.6, least: 0.005 } as const
+/** In a battle of a single turn: what a draw is worth, how likely the enemy's answer changes nothing, and the least gain that justifies an attack. */
+const singleTurn = { draw: 0.3, likely: 0.6, unlikely: 0.2, least: 0.005 } as const
 
 function leastFor(m: State, side: Side): number {
   if (winnerNow(m) === side) return boldness.ahead
@@ -28,22 +28,40 @@ function leastFor(m: State, side: Side): number {
   return behind[Math.min(m.lastTurn - m.turn, behind.length - 1)]!
 }
 
+/** True in a battle of a single turn. */
+const isSingle = (m: State): boolean => fieldOf(m).scenario.turns === 1
+
 /**
- * How a change of the lead counts. While there is time, points count as they are; on the last turn only who wins counts: a lead that
- * is large enough is kept, and one that is too small is worth nothing.
+ * How a change of the lead counts. In a campaign points count as they are; in a battle of a single turn only who wins counts: a lead
+ * that is large enough is kept, and one that is too small is worth nothing.
  */
 function measureFor(m: State, side: Side): (points: number) => number {
-  if (m.turn < m.lastTurn) return (points) => points
-  const short = shortOfVictory(m, side)
-  const chance = (points: number) => 1 / (1 + Math.exp((short - points) / lastTurn.spread))
-  return (points) => chance(points) - chance(0)
+  if (!isSingle(m)) return (points) => points
+  const worth = (points: number): number => {
+    const winner = winnerWith(m, side, points)
+    return winner === side ? 1 : winner === undefined ? singleTurn.draw : 0
+  }
+  // The enemy's answer may cost or bring a point.
+  const { likely, unlikely } = singleTurn
+  const chance = (points: number) => likely * worth(points) + unlikely * (worth(points - 1) + worth(points + 1))
+  const known = new Map<number, number>()
+  const now = chance(0)
+  return (points) => {
+    const whole = Math.round(points)
+    let gain = known.get(whole)
+    if (gain === undefined) {
+      gain = chance(whole) - now
+      known.set(whole, gain)
+    }
+    return gain
+  }
 }
 
 /** GTW-9-2 The most promising attack, or none. */
 export function nextAttack(m: State, d: Choice): Move[] {
   const side = d.by as Side
-  const isLast = m.turn === m.lastTurn
-  const least = isLast ? lastTurn.least : leastFor(m, side)
+  const single = isSingle(m)
+  const least = single ? singleTurn.least : leastFor(m, side)
   const measure = measureFor(m, side)
   const rated = d.options
     .filter((o) => o.id !== "end")
@@ -52,7 +70,7 @@ export function nextAttack(m: State, d: Choice): Move[] {
       return stake ? [{ id: o.id, ...stake }] : []
     })
     .sort((a, b) => b.expected - a.expected || (a.id < b.id ? -1 : 1))
-  const good = rated.filter((o) => o.expected > least && (isLast || o.best >= 0)).map((o) => ({ choose: o.id }))
+  const good = rated.filter((o) => o.expected > least && (single || o.best >= 0)).map((o) => ({ choose: o.id }))
   // GTW-9.K-1: units that must fight in their own hex do so last, when nothing better is left
   if (!d.options.some((o) => o.id === "end")) {
     const due = rated.filter((o) => mustFightIn(m, hexNamed(m, o.id), d.by as Side))

@@ -49,22 +49,19 @@ export function pointsOf(m: State, side: Side): Tally {
 /** The victory band that the Entente's lead falls into. */
 function bandOf(m: State) {
   const lead = pointsOf(m, "entente").total - pointsOf(m, "central").total
-  const band = fieldOf(m).scenario.victory.bands.find(({ from }) => from === null || lead >= from)!
-  return { lead, band }
+  return { lead, band: bandAt(m, lead) }
 }
+
+const bandAt = (m: State, lead: number) =>
+  fieldOf(m).scenario.victory.bands.find(({ from }) => from === null || lead >= from)!
 
 /** The side that would win if the campaign ended now; undefined: neither. */
 export const winnerNow = (m: State): Side | undefined => bandOf(m).band.winner ?? undefined
 
-/** The points by which a side's lead falls short of victory; 0 or less: it would win if the campaign ended now. */
-export function shortOfVictory(m: State, side: Side): number {
-  const { lead } = bandOf(m)
-  const { bands } = fieldOf(m).scenario.victory
-  const first = bands.findIndex((b) => b.winner === side)
-  const wanted = bands.findLast((b) => b.winner === side)
-  if (side === "entente") return (wanted?.from ?? Number.POSITIVE_INFINITY) - lead
-  const limit = bands[first - 1]?.from ?? Number.NEGATIVE_INFINITY
-  return lead - limit + 1
+/** The winner if the campaign ended now and a side's lead were larger by so many points; undefined: neither. */
+export function winnerWith(m: State, side: Side, points: number): Side | undefined {
+  const lead = pointsOf(m, "entente").total - pointsOf(m, "central").total + (side === "entente" ? points : -points)
+  return bandAt(m, lead).winner ?? undefined
 }
 
 /** GTW-4-1 The outcome after the last turn. */
