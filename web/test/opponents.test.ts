@@ -1,6 +1,6 @@
 /** Computer players as a person meets them: level and style when a match is set up, and reasons in the log. */
 import { describe, expect, it } from "vitest"
-import { answerOnce, newContext, open, withBrowser } from "./browser.ts"
+import { answerOnce, newContext, open, violations, withBrowser } from "./browser.ts"
 import { newStage } from "./stage.ts"
 
 describe.runIf(withBrowser)("opponents", () => {
@@ -17,6 +17,7 @@ describe.runIf(withBrowser)("opponents", () => {
     await page.locator(".sides .player").nth(1).selectOption("person")
     await page.locator(".sides .style").first().selectOption("bold")
     expect(await page.locator(".sides label").first().textContent()).toContain("Risks more to get on.")
+    expect(await violations(page)).toEqual([])
     await page.getByRole("button", { name: "Begin" }).click()
     await page.waitForSelector(".prompt .answers, .prompt .answers button")
     await page.getByRole("tab", { name: "Log" }).click()
