@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { loseMen } from "../rules/casualties.ts"
 import { makeOf } from "../rules/choosing-forces/makes.ts"
 import { checkLosses } from "../rules/morale.ts"
+import { wayOfStep } from "../rules/movement/ways.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
 import { formBatteries } from "../rules/support-weapons/batteries.ts"
 import {
@@ -262,6 +263,50 @@ describe("mortars and guns", () => {
     const match = table(guns([2], 2))
     play(match, `fire:${blue}`, `at:${red}`)
     expect(unit(match, blue)).toMatchObject({ clearing: [-1], guns: [{ fixed: true }] })
+  })
+  it("TGW-GUN-04 an 18lb gun beside a wood does not go into it, whatever is rolled; a mortar does, and the 18lb gun goes where no wood is", () => {
+    const into = (make: string, y = 15) => {
+      const wood: Ground = {
+        kind: "denseWood",
+        points: [
+          [10, 10],
+          [30, 10],
+          [30, 18],
+          [10, 18],
+        ],
+      }
+      const m = stateOf({ ground: [wood], units: [crew(blue, make, 3, 20, 22, 18_000, alone)] })
+      const step = { ...at(20, y), how: "crew", facing: 18_000 }
+      return wayOfStep(m, unit({ state: m }, blue), step, {
+        allowance: 9000,
+        declared: "difficult",
+        rule: "TGW-SUP-03",
+      })
+    }
+    const heavy = makeText("bef14-infantry-bn", "bef14-18lb", "unit", 4)
+    expect(into(heavy)).toMatchObject({ ok: false })
+    expect(into(heavy, 21.5)).toMatchObject({ ends: expect.anything() })
+    expect(into(mortar)).toMatchObject({ ends: expect.anything() })
+  })
+  it("TGW-SHOOT-22 a shell that strays onto a melee hits both sides, and neither takes a test for it", () => {
+    const match = table({
+      ...mortars([3, 91, 4, ...Array(80).fill(6)]),
+      units: [
+        crew(blue, mortar, 3, 20, 30, 18_000, alone),
+        { id: red, men: first(3), points: row(3, 15, 10, 1.05) },
+        { id: red2, men: first(8), points: row(8, 19.6, 9.5, 1.05) },
+        { id: blue2, men: first(8), points: row(8, 19.6, 10.5, 1.05) },
+      ],
+    })
+    expect(unit(match, blue2).fights).toEqual([red2])
+    const losses = () => (match.pending[0] as { min?: number }).min
+    play(match, `fire:${blue}`, `at:${red}`, lay(16, 10))
+    while (asked(match) === "casualties" || asked(match) === "go-to-ground")
+      play(match, asked(match) === "casualties" ? { select: optionsOf(match).slice(0, losses()) } : { confirm: false })
+    const hit = told(match, "under-marker").map((h) => (h as { unit?: string }).unit)
+    expect(hit).toEqual(expect.arrayContaining([red2, blue2]))
+    const tested = told(match, "tested").map((h) => (h as { unit?: string }).unit)
+    expect(tested.filter((id) => id === red2 || id === blue2)).toEqual([])
   })
   it("TGW-SHOOT-02 Support Weapons fire first: after a company has fired the mortar may not", () => {
     const match = table({
