@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { agents, type Limits } from "@salient/agents"
 import { runNumbered } from "@salient/agents/pool"
-import { scenarioOf } from "@salient/engine"
+import { nameOfSide, scenarioOf } from "@salient/engine"
 import { loadGame } from "@salient/games"
 import { type Command, exits, needed, readArgs, Usage, whole } from "../args.ts"
 import { writeWhole } from "../files.ts"
@@ -89,7 +89,8 @@ Ctrl-C stops and prints what is there.`,
     else if (ended.length < settings.games) terminal.note(`Stopped after ${ended.length} of ${settings.games} matches.`)
     if (values.csv) terminal.print(csvOf(sides, ended))
     else if (values.json) terminal.print(JSON.stringify(summaryOf(settings, sides, ended), null, 2))
-    else if (ended.length > 0) terminal.print(saySummary(summaryOf(settings, sides, ended)))
+    else if (ended.length > 0)
+      terminal.print(saySummary(summaryOf(settings, sides, ended), (side) => nameOfSide(game, scenario.id, side)))
     return ended.length === settings.games ? exits.well : exits.failed
   },
 }

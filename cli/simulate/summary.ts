@@ -86,20 +86,20 @@ export function summaryOf(settings: Settings, sides: readonly Side[], ended: rea
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`.padStart(7)
 
 const sayRate = (name: string, { wins, of, rate, from, to }: Rate): string =>
-  `  ${name.padEnd(24)} ${`${wins} of ${of}`.padStart(14)}  ${percent(rate)}  (${percent(from).trim()} to ${percent(to).trim()})`
+  `  ${name.padEnd(32)} ${`${wins} of ${of}`.padStart(14)}  ${percent(rate)}  (${percent(from).trim()} to ${percent(to).trim()})`
 
-/** The summary for people. */
-export function saySummary(s: Summary): string {
+/** The summary for people; `nameOf` gives the name of a side, whose id alone may say nothing ("blue"). */
+export function saySummary(s: Summary, nameOf: (side: Side) => string): string {
   const { mean: average, min, max } = s.moves
   const several = Object.keys(s.agents).length > 1
   return [
     `${s.game} ${s.scenario}: ${s.played} of ${s.wanted} matches, ${average.toFixed(1)} moves on average (${min} to ${max})`,
     "Wins by side, with 95 % confidence:",
-    ...Object.entries(s.sides).map(([side, rate]) => sayRate(side, rate)),
+    ...Object.entries(s.sides).map(([side, rate]) => sayRate(nameOf(side), rate)),
     ...(several ? ["Wins by agent:", ...Object.entries(s.agents).map(([agent, rate]) => sayRate(agent, rate))] : []),
     ...(several
       ? Object.entries(s.agentsOnSides).flatMap(([agent, sides]) =>
-          Object.entries(sides).map(([side, rate]) => sayRate(`${agent} as ${side}`, rate)),
+          Object.entries(sides).map(([side, rate]) => sayRate(`${agent} as ${nameOf(side)}`, rate)),
         )
       : []),
     ...(s.draws > 0 ? [`Draws: ${s.draws}`] : []),
@@ -109,7 +109,7 @@ export function saySummary(s: Summary): string {
     `At the end, on average (${s.standing.measure === "score" ? `score of the ${s.standing.of} matches with one` : "the game's own evaluation, from -1 lost to 1 won"}): ${Object.entries(
       s.standing.mean,
     )
-      .map(([side, n]) => `${side} ${n.toFixed(2)}`)
+      .map(([side, n]) => `${nameOf(side)} ${n.toFixed(2)}`)
       .join(", ")}`,
   ].join("\n")
 }

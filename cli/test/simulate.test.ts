@@ -123,7 +123,9 @@ describe("figures", () => {
       ],
       standing: { measure: "score", of: 4, mean: { x: 3, y: 1 } },
     })
-    expect(saySummary(summary)).toMatch(/a as x +1 of 2 +50\.0 %/)
+    const said = saySummary(summary, (side) => `Army of ${side}`)
+    expect(said).toMatch(/a as Army of x +1 of 2 +50\.0 %/)
+    expect(said).toMatch(/^ {2}Army of x +\d of \d/m)
   })
 
   it("does not mix scores with judgements", async () => {
