@@ -26,7 +26,8 @@ export function More({ table, ask, count, children, label }: Props) {
       if (e.key === "Escape") table.unfolded.value = undefined
     }
     const touch = (e: PointerEvent) => {
-      if (!(e.target as Element).closest(".more-list, .more")) table.unfolded.value = undefined
+      // A button of the bar would move away from under the finger.
+      if (!(e.target as Element).closest(".answers")) table.unfolded.value = undefined
     }
     addEventListener("keydown", press)
     addEventListener("pointerdown", touch)

@@ -6,6 +6,7 @@ import { agentNamed, decideNow, Memory, mindFor } from "@salient/agents"
 import { type Decision, type Game, Match, type MatchRecord, type Move, randomFrom } from "@salient/engine"
 import type { Page } from "playwright-core"
 import en from "../words/en.json" with { type: "json" }
+import { openTools } from "./screens.ts"
 
 type Place = { readonly x: number; readonly y: number }
 type Kept = { readonly record: MatchRecord; readonly sitting: { readonly [seat: string]: string } }
@@ -114,6 +115,7 @@ export class Hand {
   async play(most = Number.POSITIVE_INFINITY): Promise<Played> {
     const page = this.#page
     await isAsked(page)
+    await openTools(page)
     await page.locator(".board-tools").getByRole("button", { name: en["board.whole"] }).click()
     let answers = 0
     while (answers < most && (await isAsked(page))) {
