@@ -16,8 +16,8 @@ type Asked<K extends Decision["kind"]> = Extract<Decision, { kind: K }>
 /** What the hand did: answers, and how many of them on the map itself. */
 export type Played = { readonly answers: number; readonly onMap: number }
 
-/** How long an answer may take to arrive, and how long the page needs to react to a touch, in milliseconds. */
-const patience = { answer: 60_000, touch: 1_500 } as const
+/** How long an answer may take to arrive, and how long a slow machine needs to react to a touch, in milliseconds. */
+const patience = { answer: 60_000, touch: 6_000 } as const
 const leaving = [
   en["prompt.stay"],
   en["prompt.allStay"],
@@ -218,8 +218,8 @@ export class Hand {
   async #choose(d: Asked<"choose">, { choose }: Answer<"choose">): Promise<boolean> {
     const page = this.#page
     const option = d.options.find((o) => o.id === choose)
+    const act = page.locator(".answers > .button.act:enabled")
     const armed = async () => {
-      const act = page.locator(".answers > .button.act:enabled")
       return (await act.count()) > 0 && ((await act.first().textContent()) ?? "").includes(option?.label ?? "")
         ? this.#press(".answers > .button.act:enabled")
         : false
@@ -233,7 +233,10 @@ export class Hand {
     const button = await this.#button(d, choose)
     if ((await button.count()) === 0) return false
     await button.click()
-    return (await this.#taken()) || armed()
+    // Some answers are armed first: whichever comes.
+    const waits = act.filter({ hasText: option?.label ?? "" }).waitFor({ timeout: patience.touch })
+    const never = () => false
+    return (await Promise.race([this.#taken(), waits.then(never, never)])) || (await this.#taken(60)) || armed()
   }
 
   async #select(d: Asked<"select">, { select }: Answer<"select">): Promise<boolean> {
