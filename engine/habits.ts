@@ -18,3 +18,7 @@ export type Habits = {
   readonly mistakes: readonly Mistake[]
   readonly style?: Style | undefined
 }
+
+/** Whether a player with these habits makes this mistake. */
+export const makes = (habits: Habits | undefined, mistake: Mistake): boolean =>
+  habits?.mistakes.includes(mistake) ?? false

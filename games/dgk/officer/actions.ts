@@ -1,6 +1,6 @@
 /** Which formation, which unit, which action: options ranked by what they promise. */
 
-import type { Option } from "@salient/engine"
+import { makes, type Option } from "@salient/engine"
 import { bearing, offset, type Point, roadLength, turnFrom, walk } from "@salient/space/table"
 import { outnumbering } from "../charts/outnumbering.ts"
 import { thousandths } from "../charts/range.ts"
@@ -13,7 +13,7 @@ import { groupOf } from "../rules/the-turn.ts"
 import { armOf, entryOf, fieldOf, isArtillery, modelOf } from "../rules/troops-and-command/field.ts"
 import type { State, Unit } from "../state.ts"
 import type { LeaderId } from "../types.ts"
-import { leaningOf, makes } from "./habits.ts"
+import { leaningOf } from "./habits.ts"
 import type { Intention } from "./intention.ts"
 import { far, nearestEnemy } from "./look.ts"
 import { hasTargets, inSight, meritOf, type Outlook, outlook, siteOf } from "./merit.ts"

@@ -1,6 +1,18 @@
 /** How the computer plays: what a position is worth, and the moves worth trying, best first. */
 
-import type { Choose, Decision, Habits, Move, Option, Path, Paths, Place, Random, Step } from "@salient/engine"
+import {
+  type Choose,
+  type Decision,
+  type Habits,
+  type Move,
+  makes,
+  type Option,
+  type Path,
+  type Paths,
+  type Place,
+  type Random,
+  type Step,
+} from "@salient/engine"
 import { thousandths } from "../charts/range.ts"
 import { movesAs, troops } from "../data/troops.ts"
 import type { Question } from "../questions.ts"
@@ -9,7 +21,6 @@ import { entryOf, fieldOf } from "../rules/troops-and-command/field.ts"
 import type { Leader, State, Unit } from "../state.ts"
 import type { LeaderId, Side } from "../types.ts"
 import { desires, groupUrgency, unitUrgency } from "./actions.ts"
-import { makes } from "./habits.ts"
 import { type Intention, intentionNow } from "./intention.ts"
 import { ride, shouldRide } from "./leading.ts"
 import { far, nearestEnemy } from "./look.ts"

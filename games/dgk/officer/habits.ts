@@ -1,5 +1,5 @@
 /** How mistakes and style change the officer's judgement. */
-import type { Habits, Mistake } from "@salient/engine"
+import { type Habits, type Mistake, makes } from "@salient/engine"
 
 export const mistakes: { readonly [mistake in Mistake]: string } = {
   cover: "Goes forward as if nobody could fire at it, past the cover on its way.",
@@ -11,9 +11,6 @@ export const mistakes: { readonly [mistake in Mistake]: string } = {
 const styles = { bold: { fear: 0.65, eager: 0.06 }, careful: { fear: 1.4, eager: -0.06 } } as const
 const asTaught = { fear: 1, eager: 0 }
 const careless = 0.05
-
-export const makes = (habits: Habits | undefined, mistake: Mistake): boolean =>
-  habits?.mistakes.includes(mistake) ?? false
 
 export function leaningOf(habits: Habits | undefined): { readonly fear: number; readonly eager: number } {
   const { fear, eager } = habits?.style ? styles[habits.style] : asTaught

@@ -1,5 +1,5 @@
 /** Carrying out Fire, artillery and air attacks: target and pieces. */
-import type { Choose, Move, Select } from "@salient/engine"
+import { type Choose, type Move, makes, type Select } from "@salient/engine"
 import { telephoneType, weaponType } from "../data/pieces.ts"
 import { bombingFp, strafingFp, values } from "../data/values.ts"
 import { alive, isTank, isTankKey, isWeaponKey, profile } from "../rules/formations-and-command/pieces.ts"
@@ -7,7 +7,6 @@ import { DIRECTIONS, fieldOf, grid, type Hex, NONE, neighbours, playerOf } from 
 import type { Formation, PieceKey, State } from "../state.ts"
 import type { Nation } from "../types.ts"
 import { bestRound, impactIn, impactOn, roundOn, rowOf } from "./batteries.ts"
-import { makes } from "./habits.ts"
 import type { Intention } from "./intention.ts"
 import { allowed, hexAt, ranked } from "./picks.ts"
 import { type Barrel, barrels, marks, volleysAt } from "./shooting.ts"

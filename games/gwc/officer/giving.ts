@@ -1,5 +1,5 @@
 /** Giving Orders: which card, who is activated, what is discarded. */
-import type { Choose, Decision, Move, Select } from "@salient/engine"
+import { type Choose, type Decision, type Move, makes, type Select } from "@salient/engine"
 import { fateCard } from "../data/fate.ts"
 import { isLeader, isRunner, unitsOf } from "../rules/formations-and-command/pieces.ts"
 import { playerOf, setUpOf } from "../rules/the-map/field.ts"
@@ -8,7 +8,6 @@ import type { FateId, Nation, Order } from "../types.ts"
 import { playValue } from "./answers.ts"
 import { assaults, bestStep } from "./assault.ts"
 import { type Outlook, outlook } from "./goals.ts"
-import { makes } from "./habits.ts"
 import type { Intention } from "./intention.ts"
 import {
   advanceCalls,

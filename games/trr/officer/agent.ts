@@ -1,9 +1,17 @@
 /** How the computer plays: what an officer would do. Imagined states only may be passed in. */
-import { type Choose, type Decision, type Habits, judge, type Move, type Option, type Random } from "@salient/engine"
+import {
+  type Choose,
+  type Decision,
+  type Habits,
+  judge,
+  type Move,
+  makes,
+  type Option,
+  type Random,
+} from "@salient/engine"
 import type { Question } from "../questions.ts"
 import type { State, Unit } from "../state.ts"
 import type { Side } from "../types.ts"
-import { makes } from "./habits.ts"
 import { type Intention, intentionNow } from "./intention.ts"
 import { boardingWorth, callWorth, deedWorth, orderWorth, urgency } from "./tactics/orders.ts"
 import { firePlan, setUp } from "./tactics/places.ts"

@@ -1,5 +1,5 @@
 /** How mistakes and style change the officer's judgement. */
-import type { Habits, Mistake } from "@salient/engine"
+import { type Habits, type Mistake, makes } from "@salient/engine"
 
 export const mistakes: { readonly [mistake in Mistake]: string } = {
   cover: "Goes on without asking who could fire at it, and leaves its cover without need.",
@@ -10,9 +10,6 @@ export const mistakes: { readonly [mistake in Mistake]: string } = {
 /** How much superiority a unit wants before it closes in, and how much it fears a bad test; our values, found by playing. */
 const styles = { bold: { superiority: 0.7, fear: 0.7 }, careful: { superiority: 1.3, fear: 1.4 } } as const
 const asTaught = { superiority: 1, fear: 1 }
-
-export const makes = (habits: Habits | undefined, mistake: Mistake): boolean =>
-  habits?.mistakes.includes(mistake) ?? false
 
 export function leaningOf(habits: Habits | undefined): { readonly superiority: number; readonly fear: number } {
   const { superiority, fear } = habits?.style ? styles[habits.style] : asTaught

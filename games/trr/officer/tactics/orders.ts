@@ -1,5 +1,5 @@
 /** Which unit acts, what it attempts, and what it does then: values that put the best first. */
-import type { Odds, Option } from "@salient/engine"
+import { makes, type Odds, type Option } from "@salient/engine"
 import { lengthOf } from "@salient/space/table"
 import { motivationOdds, rallyOdds } from "../../charts/motivation.ts"
 import { fireData } from "../../data/fire.ts"
@@ -11,7 +11,7 @@ import { coverOf, footingOf, inDefences } from "../../rules/observation/cover.ts
 import { cm, forceOf, gap } from "../../rules/scale-and-representation/field.ts"
 import type { State, Unit } from "../../state.ts"
 import { COVERS } from "../../types.ts"
-import { leaningOf, makes } from "../habits.ts"
+import { leaningOf } from "../habits.ts"
 import { goesForward, type Intention, isStorming } from "../intention.ts"
 import { exchange } from "./duel.ts"
 import { isPressed, movesLeft } from "./goals.ts"
