@@ -2,7 +2,7 @@
  * What a computer player would do at a moment, and what else it considered: its few best answers, each tried in the same imagined
  * battles with the same dice to come, so that what they are worth can be compared. For studying a match, not for playing one.
  */
-import { judge, type Match, type Move, randomFrom } from "@salient/engine"
+import { isSame, judge, lapsesAgainst, type Match, type Move, randomFrom } from "@salient/engine"
 import type { Limits, Mind } from "./agent.ts"
 import { Budget } from "./budget.ts"
 import { fightOn, playFor, worth } from "./mind.ts"
@@ -13,6 +13,8 @@ export type Advice = {
   readonly worth: number
   /** The officer's reason for this answer in a sentence; left out if the officer would not propose it. */
   readonly why?: string
+  /** What a beginner does wrong who gives this answer, in the game's sentences; left out if it is no such mistake. */
+  readonly lapses?: readonly string[]
   /** The number of imagined battles in which it was tried. */
   readonly worlds: number
   /** What was told after it in the battle that came nearest to the average: a likely course of events. */
@@ -52,7 +54,11 @@ export function* advise(mind: Mind, limits: Limits, made?: Move): Generator<numb
   const imagined = mind.book().length > 0 ? mind.imagine() : undefined
   return moves
     .flatMap((move, i) => adviceOn(move, tried[i] ?? []))
-    .map((advice) => ({ ...advice, ...(found.includes(advice.move) ? whyOf(imagined, mind, advice.move) : {}) }))
+    .map((advice) => ({
+      ...advice,
+      ...(found.includes(advice.move) ? whyOf(imagined, mind, advice.move) : {}),
+      ...lapsesOf(imagined, mind, advice.move),
+    }))
     .sort((a, b) => b.worth - a.worth)
 }
 
@@ -61,17 +67,13 @@ function whyOf(imagined: Match | undefined, { decision }: Mind, move: Move): { r
   return imagined?.game.why ? { why: imagined.game.why(imagined.state, decision, move) } : {}
 }
 
-/** True if two answers are the same, however they were written. */
-export const isSame = (a: Move, b: Move): boolean => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
-
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== "object" || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, of]) => [key, sorted(of)]),
-  )
+function lapsesOf(
+  imagined: Match | undefined,
+  { decision }: Mind,
+  move: Move,
+): { readonly lapses?: readonly string[] } {
+  const lapses = imagined ? lapsesAgainst(imagined, decision, move).map((l) => l.says) : []
+  return lapses.length > 0 ? { lapses } : {}
 }
 
 function tryOut(world: Match, { side, decision }: Mind, move: Move, seed: number): Tried {

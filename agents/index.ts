@@ -1,5 +1,5 @@
 /** Players that know no game: random, greedy over its evaluation, officers by its book, search over imagined matches. */
-export { type Advice, advise, isSame } from "./advise.ts"
+export { type Advice, advise } from "./advise.ts"
 export * from "./agent.ts"
 export * from "./agents.ts"
 export { type Contestant, fightOut } from "./contest.ts"

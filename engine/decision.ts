@@ -7,7 +7,7 @@
 import type { Check, Refusal } from "./check.ts"
 import type { Forecast } from "./odds.ts"
 import type { Random } from "./random.ts"
-import type { Base, Template } from "./scene.ts"
+import type { Base, Point, Template } from "./scene.ts"
 import type { RuleId } from "./tally.ts"
 
 /** One of the parties that decide and know things: a nation, an army. Allies are two sides. */
@@ -201,6 +201,8 @@ export type Reached = {
   /** A sentence about what may happen to them on the way: fire in reaction to the move. */
   readonly danger?: string
 }
+/** A point of the outline of the ground in which a piece on a table can go anywhere. */
+export type Outermost = { readonly at: Point; readonly cost: number }
 export type Way = { readonly ok: true; readonly paths: Paths }
 export type Placement = { readonly [piece: Touch]: Step }
 export type Paths = { readonly [piece: Touch]: readonly Step[] }

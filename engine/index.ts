@@ -32,6 +32,7 @@ export {
   tell,
   tellers,
 } from "./kernel.ts"
+export * from "./lapse.ts"
 export * from "./lens.ts"
 export * from "./match.ts"
 export * from "./obvious.ts"

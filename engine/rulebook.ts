@@ -48,3 +48,16 @@ export const ruleIdsIn = (text: string, prefix: string): RuleId[] => {
   const found = text.match(new RegExp(`\\b${prefix}-[A-Z0-9][A-Za-z0-9.-]*`, "g")) ?? []
   return found.map((id) => id.replace(/[.-]+$/, ""))
 }
+
+/** What a rulebook cites and does not have: each as `place cites id`. A section (`RAID-4`) may be cited if it has rules (`RAID-4.2`). */
+export function missingCitations(markdown: string): string[] {
+  const rules = readRulebook(markdown)
+  const ids = new Set(rules.map((r) => r.id))
+  const isThere = (id: RuleId) =>
+    ids.has(id) || rules.some((r) => r.id.startsWith(id) && /^([.-]|[a-z]\b)/.test(r.id.slice(id.length)))
+  return rules.flatMap((rule) =>
+    ruleIdsIn(`${rule.title}\n${rule.text}`, rule.id.split("-")[0] as string)
+      .filter((id) => !isThere(id))
+      .map((id) => `${rule.id} cites ${id}`),
+  )
+}

@@ -28,16 +28,24 @@ export function mixedSeed(seed: Seed, shares?: readonly Share[]): Seed {
   return revealed.length === 0 ? seed : bytesToHex(sha256(concatBytes(domain, hexToBytes(seed), ...revealed)))
 }
 
-/** Checks the shares against their hashes; returns a sentence if they do not match. */
+/**
+ * Checks the shares against their hashes and the order of the seats, since a host who might choose the order could choose between as many
+ * seeds; returns a sentence if they do not match.
+ */
 export function sharesMismatch(
   shares: readonly Share[] | undefined,
   seats: readonly { readonly id: SeatId }[],
 ): string | undefined {
   const seen = new Set<SeatId>()
+  let last = -1
   for (const { seat, hash, share } of shares ?? []) {
-    if (!seats.some((s) => s.id === seat) || seen.has(seat))
+    const place = seats.findIndex((s) => s.id === seat)
+    if (place < 0 || seen.has(seat))
       return `The shares of the dice name the seat "${seat.slice(0, 40)}", which does not exist or has given one already.`
+    if (place < last)
+      return `The shares of the dice are not in the order of the seats: ${seat.slice(0, 40)} sits before the seat named before it.`
     seen.add(seat)
+    last = place
     if (share !== undefined && hashOfShare(share) !== hash)
       return `The share of ${seat.slice(0, 40)} does not match the hash given before: expected ${hash}, found ${hashOfShare(share)}.`
   }

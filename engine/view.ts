@@ -1,13 +1,15 @@
 /** What one side, or a spectator, may know of a match. A match leaves the process only in this form. */
 import { type Refusal, refuse, settled } from "./check.ts"
-import type { Barred, Path, Reached, Side, Touch, Way } from "./decision.ts"
+import type { Barred, Outermost, Path, Reached, Side, Touch, Way } from "./decision.ts"
 import type { Outcome } from "./flow.ts"
 import { nameOfSide } from "./game.ts"
+import { groundWithin } from "./ground.ts"
 import { judge } from "./judge.ts"
 import type { Drawn, Happening } from "./kernel.ts"
 import type { Match } from "./match.ts"
 import type { Forecast, Odds } from "./odds.ts"
 import { type Presented, present } from "./present.ts"
+import { pieceIn } from "./scene.ts"
 import type { MayUndo } from "./undo.ts"
 
 export type Heard = { readonly at: number; readonly what: Happening; readonly says: string }
@@ -121,9 +123,23 @@ function pathFor(match: Match, seat: string, pieces: readonly Touch[]): Path | u
   return d?.kind === "path" && pieces.length > 0 && pieces.every((p) => d.pieces.includes(p)) ? d : undefined
 }
 
-/** Where these pieces can go; empty if the seat is not asked about them. */
-export const reachFor = (match: Match, seat: string, pieces: readonly Touch[]): readonly Reached[] =>
-  pathFor(match, seat, pieces)?.reach?.(pieces) ?? []
+/** Named places, or the outline of a piece of ground. */
+export type Reachable = readonly Reached[] | readonly Outermost[]
+
+/**
+ * Where these pieces can go; empty if the seat is not asked about them. On a table: the outline of the ground in which one piece can go
+ * straight anywhere, in the given manner.
+ */
+export function reachFor(match: Match, seat: string, pieces: readonly Touch[], how?: string): Reachable {
+  const path = pathFor(match, seat, pieces)
+  if (!path || path.reach) return path?.reach?.(pieces) ?? []
+  const [piece, ...others] = pieces
+  const { board, ...scene } = match.game.scene(match.game.view(match.state, path.by))
+  const stands = pieceIn(scene, piece)?.stands
+  const from = stands && "bases" in stands ? stands.bases[0] : undefined
+  if (piece === undefined || others.length > 0 || board.kind !== "table" || !from) return []
+  return groundWithin(path, piece, from, Math.max(board.width, board.depth), how)
+}
 
 /** The best way of pieces to a named place, or why there is none. */
 export function wayFor(match: Match, seat: string, pieces: readonly Touch[], to: string): Way | Refusal {

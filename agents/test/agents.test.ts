@@ -1,8 +1,8 @@
-import { amount, checkpoint, type Game, judge, Match, type Move, randomFrom, seedFrom } from "@salient/engine"
+import { amount, checkpoint, type Game, isSame, judge, Match, type Move, randomFrom, seedFrom } from "@salient/engine"
 import { loadGame } from "@salient/games"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
-import { type Agent, advise, agentNamed, agents, decideNow, isSame, mindFor, type Progress, tricks } from "../index.ts"
+import { type Agent, advise, agentNamed, agents, decideNow, mindFor, type Progress, tricks } from "../index.ts"
 
 const game = await loadGame("raid")
 const begin = (seed: string) => Match.begin(game, { scenario: "craters" }, { seed: seedFrom(seed) })

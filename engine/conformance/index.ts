@@ -12,7 +12,7 @@ import { Match } from "../match.ts"
 import { copy } from "../plain.ts"
 import { anyMove } from "../propose.ts"
 import { randomFrom } from "../random.ts"
-import { readRulebook } from "../rulebook.ts"
+import { missingCitations, readRulebook } from "../rulebook.ts"
 import { addedUp, type Explained, sayExplained } from "./barred.ts"
 import { examine } from "./examine.ts"
 import { goldenFiles, goldenMismatch } from "./golden.ts"
@@ -81,6 +81,10 @@ export function conformance<S extends object, V>(game: Game<S, V>, how: Conforma
     it("no fault is given for an invariant that is not there", () => {
       expect(Object.keys(how.faults).filter((name) => !game.invariants.some((i) => i.name === name))).toEqual([])
     })
+  })
+
+  it(`${game.id}: the rulebook has every rule that it cites`, () => {
+    expect(missingCitations(how.rulebook)).toEqual([])
   })
 
   const { tutorial } = game

@@ -22,7 +22,8 @@ export function leakInQuestion(match: Match, alike: Match, seat: string, random:
   const [barred, elsewhere] = [match, alike].map((m) => bytes(barredFor(m, seat)))
   if (barred !== elsewhere)
     return `what "${asked.prompt}" bars differs: ${difference(barred as string, elsewhere as string)}`
-  if (asked.kind === "path") {
+  // The ground within reach on a table is what the rules say of many paths: those are compared below.
+  if (asked.kind === "path" && asked.reach) {
     const [far, other] = [match, alike].map((m) => bytes(reachFor(m, seat, asked.pieces)))
     if (far !== other) return `where "${asked.prompt}" can lead differs: ${difference(far as string, other as string)}`
   }

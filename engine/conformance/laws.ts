@@ -14,7 +14,7 @@ import { mix, type Random, randomFrom } from "../random.ts"
 import { RecordSchema } from "../record.ts"
 import { ruleIdsIn } from "../rulebook.ts"
 import { namedBases, type Scene } from "../scene.ts"
-import { reachFor, viewOf, wayFor } from "../view.ts"
+import { viewOf, wayFor } from "../view.ts"
 import { hostileAnswer, plausibleAnswer, tamperedWith } from "./hostile.ts"
 import { difference, leakInImagination, leakInQuestion } from "./knowledge.ts"
 import { notOnOffer } from "./manners.ts"
@@ -144,7 +144,7 @@ export const laws: readonly Law[] = [
         if (decision.kind !== "path" || !decision.reach) continue
         const seat = seatFor(match, decision)
         const [piece] = decision.pieces
-        for (const { at, cost } of mix(random, [...reachFor(match, seat, piece ? [piece] : [])]).slice(0, 6)) {
+        for (const { at, cost } of mix(random, [...(piece ? decision.reach([piece]) : [])]).slice(0, 6)) {
           const way = wayFor(match, seat, [piece as string], at)
           if (!way.ok) return `there is no way to ${at} although it is within reach: ${way.reason}`
           const seen = preview(match, { by: seat, seq: match.seq, move: { path: way.paths } })

@@ -151,6 +151,7 @@ describe("dice with a share of every player", () => {
     const forged = { ...record, shares: [{ ...(shares[0] as Share), share: seedFrom("another") }, ...shares.slice(1)] }
     expect(diceMismatch(forged)).toMatch(/does not match the hash given before/)
     expect(() => Match.replay(nim, forged)).toThrow(/does not match the hash/)
+    expect(diceMismatch({ ...record, shares: shares.toReversed() })).toMatch(/not in the order of the seats/)
     expect(diceMismatch({ ...record, shares: [share("nobody")] })).toMatch(/does not exist/)
     expect(diceMismatch({ ...record, shares: [shares[0] as Share, shares[0] as Share] })).toMatch(/already/)
   })
