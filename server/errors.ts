@@ -1,6 +1,6 @@
 /** The HTTP status and default sentence of every refusal. The codes themselves are in `protocol/errors.ts`. */
 import { BadInput, type Refusal } from "@salient/engine"
-import type { ErrorBody, ErrorCode } from "./protocol/index.ts"
+import type { ErrorBody, ErrorCode, Work } from "./protocol/index.ts"
 
 const catalogue = {
   "not-json": [400, "The message is not JSON."],
@@ -9,6 +9,10 @@ const catalogue = {
   "not-signed-in": [401, "Sign in first, or play as a guest."],
   "signed-out": [401, "You have been signed out: sign in again."],
   "wrong-password": [401, "Wrong name or password."],
+  "work-needed": [
+    429,
+    "Many wrong passwords have been tried for this name or from this address. Signing in takes your browser a moment of work. If it does not begin, reload the page.",
+  ],
   "wrong-origin": [403, "This request comes from another site."],
   "wrong-host": [
     421,
@@ -52,16 +56,18 @@ export class ServerError extends Error {
   readonly rules: readonly string[] | undefined
   readonly at: Refusal["at"] | undefined
   readonly retryAfter: number | undefined
+  readonly work: Work | undefined
   constructor(
     code: ErrorCode,
     message?: string,
-    more: { refusal?: Refusal; retryAfter?: number; cause?: unknown } = {},
+    more: { refusal?: Refusal; retryAfter?: number; work?: Work; cause?: unknown } = {},
   ) {
     super(message ?? catalogue[code][1], more.cause === undefined ? {} : { cause: more.cause })
     this.code = code
     this.rules = more.refusal?.rules
     this.at = more.refusal?.at
     this.retryAfter = more.retryAfter
+    this.work = more.work
   }
   get status(): number {
     return catalogue[this.code][0]
@@ -73,6 +79,7 @@ export class ServerError extends Error {
       message: this.message,
       ...(this.rules ? { rules: this.rules } : {}),
       ...(this.at === undefined ? {} : { at: this.at }),
+      ...(this.work === undefined ? {} : { work: this.work }),
     }
   }
 }

@@ -16,12 +16,16 @@ export const RATES = {
   user: { perSecond: 40, burst: 200 },
   /** The same per address, which a whole club may be sharing. */
   address: { perSecond: 400, burst: 2_000 },
-  /** Signing in and up, per address, so that guessing passwords is slow. */
+  /** Signing in and up, per address, so that guessing passwords is slow; the owner's own browser has its own. */
   signIn: { perSecond: 0.2, burst: 20 },
-  /** Signing in with one name, from any address. */
+  /** Wrong passwords for one name, from any address. When they are used up nobody is refused, but signing in takes work. */
   name: { perSecond: 0.1, burst: 30 },
-  /** The same from one address: so little that several are needed to use up what the name has, and keep its owner out elsewhere. */
+  /** The same from one address. */
   nameHere: { perSecond: 0.02, burst: 5 },
+  /** Signing in with proven work, per address or browser; more of it waits and is drawn by lot. */
+  proven: { perSecond: 0.1, burst: 10 },
+  /** Changing the password, deleting the account, making tokens: per account, or for guests per address. */
+  security: { perSecond: 0.1, burst: 10 },
   /** New guests per address. */
   guests: { perSecond: 1, burst: 60 },
   /** Matches made by one user. */
@@ -91,6 +95,9 @@ export const SOCKETS = { user: 32, address: 500 } as const
 /** How many requests from one address may wait until it is their turn to be let in. */
 const MOST_WAITING = 200
 
+/** How many buckets are kept before the full ones are forgotten. */
+const mostBuckets = 50_000
+
 /** How many matches may wait for players at once: per guest, per account, per address. */
 export const OPEN_MATCHES = { guest: 5, account: 20, address: 60 } as const
 
@@ -113,6 +120,8 @@ export class Limits {
   readonly #buckets = new Map<string, { left: number; at: number; readonly rate: Rate }>()
   readonly #held = new Map<string, number>()
   readonly #pace = new Pace()
+  /** With more buckets than this, those that are full are forgotten. */
+  #most = mostBuckets
   constructor(on: boolean) {
     this.#on = on
   }
@@ -136,6 +145,18 @@ export class Limits {
     if (bucket.left < 1) return (1 - bucket.left) / rate.perSecond
     bucket.left -= cost
     return 0
+  }
+
+  /** What is left in the bucket; less than one, and down to minus its size, for who is in debt. */
+  left(what: Limited, whose: string, now = performance.now()): number {
+    return this.#bucket(`${what} ${networkOf(whose)}`, RATES[what], now).left
+  }
+
+  /** Takes out of the bucket even what is not in it: the debt never exceeds its size. A negative cost gives back. */
+  owe(what: Limited, whose: string, cost = 1, now = performance.now()): void {
+    const rate = RATES[what]
+    const bucket = this.#bucket(`${what} ${networkOf(whose)}`, rate, now)
+    bucket.left = Math.min(rate.burst, Math.max(-rate.burst, bucket.left - cost))
   }
 
   /** Throws `too-many` if the party or its address is in debt. */
@@ -210,15 +231,16 @@ export class Limits {
     const bucket = this.#buckets.get(key) ?? { left: rate.burst, at: now, rate }
     bucket.left = Math.min(rate.burst, bucket.left + ((now - bucket.at) / 1000) * rate.perSecond)
     bucket.at = now
-    if (this.#buckets.size > 50_000) this.#forgetFull(now)
+    if (this.#buckets.size > this.#most) this.#forgetFull(now)
     this.#buckets.set(key, bucket)
     return bucket
   }
 
-  /** A full bucket need not be kept. */
+  /** A full bucket need not be kept. If most are not full, it is a while until all are looked at again. */
   #forgetFull(now: number): void {
     for (const [key, { left, at, rate }] of this.#buckets)
       if (left + ((now - at) / 1000) * rate.perSecond >= rate.burst) this.#buckets.delete(key)
+    this.#most = Math.max(mostBuckets, 2 * this.#buckets.size)
   }
 }
 

@@ -6,7 +6,7 @@ import helmet from "@fastify/helmet"
 import staticFiles from "@fastify/static"
 import websocket from "@fastify/websocket"
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
-import { accountRoutes, COOKIE, DEVICE } from "./accounts/routes.ts"
+import { accountRoutes, COOKIE } from "./accounts/routes.ts"
 import { compressed, compressedFile, onSockets } from "./api/compress.ts"
 import { showMalformed } from "./api/malformed.ts"
 import { openApi } from "./api/openapi.ts"
@@ -221,25 +221,16 @@ async function admit(services: Services, route: Route, request: FastifyRequest):
   const { user } = asker
   limits.take("user", user?.id ?? `anybody at ${networkOf(request.ip)}`, route.cost)
   if (!isOfTheHost(route.path)) limits.mustNotOwe(asker.party)
-  if (route.limit) limits.take(route.limit, await whoseLimit(services, route.limit, user, request))
+  if (route.limit) limits.take(route.limit, whoseLimit(route.limit, user, request))
   if (route.signedIn && !user) throw new ServerError("not-signed-in")
   if (!isOfTheHost(route.path)) await limits.letIn(asker.party)
   return asker
 }
 
-/**
- * Signing in counts against the address; but in a browser where a user has signed in before, it counts against that user's browser only.
- */
-async function whoseLimit(
-  services: Services,
-  limit: Limited,
-  user: User | null,
-  request: FastifyRequest,
-): Promise<string> {
-  if (limit !== "signIn" && limit !== "guests") return user?.id ?? request.ip
-  const device = limit === "signIn" ? request.cookies[DEVICE] : undefined
-  const known = device === undefined ? undefined : await services.sessions.knownAt(device)
-  return known === undefined ? request.ip : `browser of ${known}`
+/** Becoming a user counts against the address; so does what only accounts should have much of, for a guest. */
+function whoseLimit(limit: Limited, user: User | null, request: FastifyRequest): string {
+  if (limit === "signIn" || limit === "guests" || !user) return request.ip
+  return limit === "security" && user.guest ? request.ip : user.id
 }
 
 /** Requests about the health of the process are always answered, for everybody. */

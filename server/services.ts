@@ -1,6 +1,7 @@
 /** Everything a server process uses, apart from HTTP and sockets: the server and the worker command are both built on it. */
 import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
+import { Guesses } from "./accounts/guesses.ts"
 import { Sessions } from "./accounts/sessions.ts"
 import { Keeper } from "./archive/keeper.ts"
 import { allGames, type Catalogue } from "./catalogue.ts"
@@ -33,6 +34,7 @@ export type Services = {
   readonly db: Db
   readonly sessions: Sessions
   readonly limits: Limits
+  readonly guesses: Guesses
   readonly tables: Tables
   readonly presence: Presence
   readonly jobs: Jobs
@@ -91,7 +93,8 @@ export async function openServices(settings: Settings, catalogue: Catalogue = al
     now,
   )
   const limits = new Limits(settings.limits === "on")
-  const push = new Push(db, settings, log)
+  const faults = new Faults(log, limits)
+  const push = new Push(db, settings, faults)
   const notices = new Notices({ db, catalogue, settings, push })
   const jobs = new Jobs(database, settings, log, metrics, limits, notices)
   const tables = new Tables({
@@ -138,12 +141,13 @@ export async function openServices(settings: Settings, catalogue: Catalogue = al
     settings,
     catalogue,
     log,
-    faults: new Faults(log, limits),
+    faults,
     metrics,
     database,
     db,
     sessions,
     limits,
+    guesses: new Guesses(db, limits, now),
     openMatches: new OpenMatches(db, settings.limits === "on"),
     tables,
     presence,

@@ -1,5 +1,9 @@
 /** Passwords are kept as scrypt hashes, each with a salt and its own cost, so that the cost can rise over the years. */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto"
+import { ServerError } from "../errors.ts"
+import { asker } from "../fairness/asking.ts"
+import { partyOfHost } from "../fairness/party.ts"
+import { TooManyWaiting, Turns } from "../fairness/turns.ts"
 
 /** The minimum that OWASP recommends for scrypt with 32 MiB. */
 const cost = { N: 32_768, r: 8, p: 3 } as const
@@ -12,20 +16,17 @@ const derive = (password: string, salt: Buffer, options: ScryptOptions): Promise
     ),
   )
 
-/** Each derivation takes 32 MiB and a quarter of a second, so only a few run at a time. */
-const mostAtOnce = 2
-let running = 0
-const queue: (() => void)[] = []
+/**
+ * Each derivation takes 32 MiB and a quarter of a second, so only a few run at a time, and addresses take turns. More than those who sign in
+ * at an address can have waiting at once; accounts there that change their passwords have no part in this number.
+ */
+const turns = new Turns({ atOnce: 2, perAddress: 1, mostWaitingOfUser: 60 })
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) await new Promise<void>((go) => queue.push(go))
-  else running++
   try {
-    return await work()
-  } finally {
-    const next = queue.shift()
-    if (next) next()
-    else running--
+    return await turns.run(asker() ?? partyOfHost(null), work)
+  } catch (error) {
+    throw error instanceof TooManyWaiting ? new ServerError("too-many", undefined, { retryAfter: 5 }) : error
   }
 }
 

@@ -1,7 +1,6 @@
 import { ok } from "@salient/engine"
 import { type Asked, open, type Route, signedIn } from "../api/route.ts"
 import { ServerError } from "../errors.ts"
-import { networkOf } from "../limits.ts"
 import {
   ChangeMeBody,
   DeleteMeBody,
@@ -20,6 +19,7 @@ import {
 } from "../protocol/index.ts"
 import type { Services } from "../services.ts"
 import { changePassword, changeUser, createGuest, mustKnowPassword, signIn, signUp } from "./accounts.ts"
+import type { Guesser } from "./guesses.ts"
 import { deleteAccount } from "./leaving.ts"
 import { bring, countBelongings } from "./merging.ts"
 import { keyOf } from "./names.ts"
@@ -27,7 +27,7 @@ import { openSession } from "./sessions.ts"
 
 export const COOKIE = "salient"
 /** Marks that somebody has signed in from this browser; it grants no access. */
-export const DEVICE = "salient-known"
+const DEVICE = "salient-known"
 
 type Any = Asked<unknown, unknown, unknown>
 
@@ -57,13 +57,17 @@ async function noteDevice(asked: Any, user: User): Promise<void> {
   })
 }
 
-/** The identity against which a password guess counts: the owner's own browser has a separate count. */
-async function guesser({ services, request }: Any, name: string): Promise<string> {
+/**
+ * Who tries a password. A browser in which the owner has signed in before counts separately from everybody else. For any other name it is
+ * nothing special: anybody can make accounts, and each would bring new guesses.
+ */
+async function guesser({ services, request }: Any, name: string): Promise<Guesser> {
   const device = request.cookies[DEVICE]
-  const owner = device === undefined ? undefined : await services.sessions.knownAt(device)
-  if (owner === undefined) return name
-  const row = await services.db.selectFrom("users").select("name_key").where("id", "=", owner).executeTakeFirst()
-  return row?.name_key === name ? `browser of ${owner}` : name
+  const known = device === undefined ? undefined : await services.sessions.knownAt(device)
+  if (known === undefined) return { name, by: request.ip }
+  const row = await services.db.selectFrom("users").select("name_key").where("id", "=", known).executeTakeFirst()
+  const browser = `Browser of ${known}` // no key of a name has capital letters
+  return row?.name_key === name ? { name: browser, by: browser } : { name, by: request.ip }
 }
 
 /**
@@ -131,14 +135,16 @@ export const accountRoutes: readonly Route[] = [
       says: "Sign in",
       body: SignInBody,
       answer: UserAnswer,
-      limit: "signIn",
     },
     async (asked) => {
       const { services, body, token } = asked
-      const guessing = await guesser(asked, keyOf(body.name))
-      services.limits.take("nameHere", `${guessing} from ${networkOf(asked.request.ip)}`) // what is refused here costs the name nothing
-      services.limits.take("name", guessing)
+      const wasRight = await services.guesses.admit(
+        await guesser(asked, keyOf(body.name)),
+        asked.request.ip,
+        body.proof,
+      )
       const user = await signIn(services.db, body.name, body.password)
+      wasRight()
       if (asked.user?.guest && asked.user.id !== user.id) await mergeGuest(services, asked.user, user, body.guest)
       if (token) await services.sessions.end(token)
       return startSession(asked, user, { rememberDevice: true })
@@ -180,7 +186,7 @@ export const accountRoutes: readonly Route[] = [
       says: "Change your password; all other sessions end",
       body: PasswordBody,
       answer: Ok,
-      limit: "signIn",
+      limit: "security",
     },
     async ({ services, user, body, token }) => {
       await changePassword(services.db, user, body.old, body.new)
@@ -194,7 +200,7 @@ export const accountRoutes: readonly Route[] = [
       says: "Delete your account and its data",
       body: DeleteMeBody,
       answer: Ok,
-      limit: "signIn",
+      limit: "security",
     },
     async (asked) => {
       const { services, user, body } = asked
@@ -224,7 +230,7 @@ export const accountRoutes: readonly Route[] = [
       says: "Create a token for scripts and bots; it is shown once",
       body: TokenBody,
       answer: TokenAnswer,
-      limit: "signIn",
+      limit: "security",
     },
     async ({ services, user, body }) => ({
       token: (await openSession(services.db, user.id, "token", body.label)).token,

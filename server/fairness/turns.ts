@@ -11,9 +11,11 @@ export type TurnsOptions = {
   readonly perAddress: number
   /** How many may wait from one address; any more are refused. */
   readonly mostWaiting?: number
+  /** How many may wait of one user of an address. */
+  readonly mostWaitingOfUser?: number
 }
 
-/** Thrown if too many from one address are waiting already. */
+/** Thrown if too many from one address, or of one user there, are waiting already. */
 export class TooManyWaiting extends Error {
   override name = "TooManyWaiting"
 }
@@ -51,7 +53,9 @@ export class Turns {
     const { promise, resolve } = Promise.withResolvers<void>()
     const own: Waiting = this.#waiting.get(address) ?? new Map()
     const waiting = [...own.values()].reduce((n, list) => n + list.length, 0)
-    if (!this.#isFree(address) && waiting >= (this.#options.mostWaiting ?? Number.POSITIVE_INFINITY))
+    const { mostWaiting = Number.POSITIVE_INFINITY, mostWaitingOfUser = Number.POSITIVE_INFINITY } = this.#options
+    const isFull = waiting >= mostWaiting || (own.get(user)?.length ?? 0) >= mostWaitingOfUser
+    if (!this.#isFree(address) && isFull)
       return Promise.reject(new TooManyWaiting(`${waiting} from one address are already waiting.`))
     own.set(user, [...(own.get(user) ?? []), resolve])
     this.#waiting.set(address, own)

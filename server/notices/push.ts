@@ -1,7 +1,8 @@
 /** Browsers that want notices although the page is closed: their subscriptions, and messages to them through push services. */
-import type { Log } from "../operations/log.ts"
+import type { Faults } from "../operations/faults.ts"
 import type { PushBody, PushMessage } from "../protocol/index.ts"
 import type { Settings } from "../settings.ts"
+import { hostKey } from "../storage/host-keys.ts"
 import type { Db } from "../storage/schema.ts"
 import { authorization, encrypt, type HostKey, newHostKey } from "./encrypt.ts"
 
@@ -15,15 +16,15 @@ const remembered = 60_000
 
 export class Push {
   readonly #db: Db
-  readonly #log: Log
+  readonly #faults: Faults
   readonly #hosts: readonly string[]
   readonly #contact: string
   #key: Promise<HostKey> | undefined
   readonly #known = new Map<string, { readonly has: boolean; readonly until: number }>()
 
-  constructor(db: Db, { pushHosts, publicUrl }: Pick<Settings, "pushHosts" | "publicUrl">, log: Log) {
+  constructor(db: Db, { pushHosts, publicUrl }: Pick<Settings, "pushHosts" | "publicUrl">, faults: Faults) {
     this.#db = db
-    this.#log = log
+    this.#faults = faults
     this.#hosts = pushHosts === "off" ? [] : pushHosts.split(",")
     this.#contact = publicUrl?.startsWith("https:") ? publicUrl : "mailto:salient@localhost"
   }
@@ -42,14 +43,7 @@ export class Push {
   }
 
   async #readKey(): Promise<HostKey> {
-    const name = "push"
-    await this.#db
-      .insertInto("host_keys")
-      .values({ name, body: JSON.stringify(newHostKey()) })
-      .onConflict((c) => c.column("name").doNothing()) // another process may have been faster
-      .execute()
-    const row = await this.#db.selectFrom("host_keys").select("body").where("name", "=", name).executeTakeFirstOrThrow()
-    return JSON.parse(row.body) as HostKey
+    return JSON.parse(await hostKey(this.#db, "push", () => JSON.stringify(newHostKey()))) as HostKey
   }
 
   /** True if this is the address of a push service that the host trusts. No user can make the server call any other address. */
@@ -120,7 +114,7 @@ export class Push {
         const body = encrypt(JSON.stringify({ ...message, language } satisfies PushMessage), { p256dh, auth })
         const status = await this.#post(endpoint, body, key)
         if (status === 404 || status === 410) await this.unsubscribe(user, endpoint)
-        else if (status >= 400) this.#log.warn({ status }, "a push service refused a notice")
+        else if (status >= 400) this.#note(endpoint, { status }, "a push service refused a notice")
       }
   }
 
@@ -142,8 +136,13 @@ export class Push {
       await answer.body?.cancel()
       return answer.status
     } catch (error) {
-      this.#log.warn({ err: error }, "a push service did not answer")
+      this.#note(endpoint, { err: error }, "a push service did not answer")
       return 0
     }
+  }
+
+  /** Anybody can subscribe addresses that a push service does not know, so each service gets only a few lines. */
+  #note(endpoint: string, fields: object, message: string): void {
+    this.#faults.note(`push service ${new URL(endpoint).host}`, { ...fields }, message)
   }
 }

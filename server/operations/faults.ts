@@ -15,7 +15,7 @@ export class Faults {
     this.#limits = limits
   }
 
-  /** Logs a failure caused by a request from this address. */
+  /** Logs a failure caused by a request from this address, or by something else that has a name. */
   note(address: string, fields: { readonly [field: string]: unknown }, message: string): void {
     if (this.#limits.tryTake("faults", address) > 0) {
       this.#leftOut++

@@ -109,7 +109,7 @@ export const reach = (services: Services, id: string, user: User, act: ReachBody
   services.tables.at(id, (table) => {
     const seat = table.seatOf(user, act.seat)
     mustBeAt(table, seat, act.seq)
-    return { reach: charged(() => reachFor(table.match, seat.id, act.pieces)) }
+    return { reach: charged(() => reachFor(table.match, seat.id, act.pieces, act.how)) }
   })
 
 /** The best path of such pieces to a place, or the reason why there is none. */

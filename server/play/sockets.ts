@@ -74,15 +74,15 @@ export class Sockets {
       }
       greet().catch((error) => {
         hear = () => {}
-        this.#bye(socket, refusalFor(error) ?? this.#failed(error))
+        this.#bye(socket, refusalFor(error) ?? this.#failed(error, networkOf(request.ip)))
       })
       socket.on("message", (data, isBinary) => hear(isBinary ? "" : data.toString()))
       socket.on("error", () => socket.terminate()) // an oversized or malformed frame, which `ws` has already refused
     })
   }
 
-  #failed(error: unknown): ServerError {
-    this.#services.faults.note(asker()?.address ?? "", { err: error }, "a socket failed")
+  #failed(error: unknown, address = asker()?.address ?? ""): ServerError {
+    this.#services.faults.note(address, { err: error }, "a socket failed")
     return new ServerError("internal")
   }
 
@@ -102,7 +102,10 @@ export class Sockets {
     })
     mustSee(table.rows, user, query.invitation)
     const { seat, side } = sideFor(table, user, query.seat)
-    if (seat === null) socket.once("close", services.limits.hold("watchers", user?.id ?? "a stranger", request.ip))
+    if (seat === null) {
+      const watcher = user?.id ?? `anybody at ${networkOf(request.ip)}`
+      socket.once("close", services.limits.hold("watchers", watcher, request.ip))
+    }
     const outbox = new Outbox(socket, request.raw.socket)
     const client: Client = {
       user,
@@ -245,7 +248,7 @@ export class Sockets {
       case "barred":
         return barred(this.#services, match, user, { seat, seq: message.seq })
       case "reach":
-        return reach(this.#services, match, user, { seat, seq: message.seq, pieces: message.pieces })
+        return reach(this.#services, match, user, { seat, seq: message.seq, pieces: message.pieces, how: message.how })
       case "way":
         return way(this.#services, match, user, { seat, seq: message.seq, pieces: message.pieces, to: message.to })
       case "suggest":

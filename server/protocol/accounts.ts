@@ -26,8 +26,13 @@ export const SignUpBody = z.strictObject({ name: Name, password: NewPassword })
 export const SignInBody = z.strictObject({
   name: z.string().max(100),
   password: Password,
+  /** The proof of the work that a refusal asked for: the number that solves each of its parts. */
+  proof: z
+    .strictObject({ challenge: z.string().max(200), found: z.array(z.number().int().min(0).max(0xffff_ffff)).max(64) })
+    .optional(),
   guest: z.enum(["bring", "leave"]).optional(),
 })
+export type SignInBody = z.infer<typeof SignInBody>
 export const ChangeMeBody = z.strictObject({ name: Name.optional(), contact: Text(1, 200).nullable().optional() })
 export const PasswordBody = z.strictObject({ old: Password, new: NewPassword })
 export const DeleteMeBody = z.strictObject({ password: Password.optional() })

@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   "not-signed-in",
   "signed-out",
   "wrong-password",
+  "work-needed",
   "wrong-origin",
   "wrong-host",
   "not-yours",
@@ -37,6 +38,10 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
+/** `work-needed`: the work to prove, each of its `parts` with hashes that begin with this many zero bits (`proof.ts`). */
+export const Work = z.object({ challenge: z.string(), parts: z.number().int(), bits: z.number().int() })
+export type Work = z.infer<typeof Work>
+
 /** A refusal: the body of an HTTP answer, and part of the socket messages `refused` and `bye`. */
 export const ErrorBody = z.object({
   code: z.enum(ERROR_CODES),
@@ -44,5 +49,6 @@ export const ErrorBody = z.object({
   /** The rules that forbid a move. */
   rules: z.array(z.string()).readonly().exactOptional(),
   at: Point.exactOptional(),
+  work: Work.exactOptional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

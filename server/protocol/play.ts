@@ -1,7 +1,7 @@
 /** A player's requests in a match and their answers, the same over HTTP and over a socket. */
 import { z } from "zod"
 import { Id, Invitation, Limit, Text, Time } from "./common.ts"
-import { Barred, Forecast, MatchView, MayUndo, Move, Preview, Reached, Way } from "./view.ts"
+import { Barred, Forecast, MatchView, MayUndo, Move, Outermost, Preview, Reached, Way } from "./view.ts"
 
 /** The number of entries of the record: it identifies a state of the match. */
 export const Seq = z.int().min(0).max(10_000_000)
@@ -48,10 +48,12 @@ export type BarredBody = z.infer<typeof BarredBody>
 export const BarredAnswer = z.object({ barred: z.array(Barred).readonly() })
 export type BarredAnswer = z.infer<typeof BarredAnswer>
 
-/** Asks where these pieces can go. Useful if the question says `reach: true`. */
-export const ReachBody = z.strictObject({ seat, seq: Seq, pieces: z.array(Id).max(1_000) })
+/** Asks where these pieces can go. Useful if the question says `reach: true`, and on a table; `how`: in which manner they go there. */
+export const ReachBody = z.strictObject({ seat, seq: Seq, pieces: z.array(Id).max(1_000), how: Id.optional() })
 export type ReachBody = z.infer<typeof ReachBody>
-export const ReachAnswer = z.object({ reach: z.array(Reached).readonly() })
+export const ReachAnswer = z.object({
+  reach: z.union([z.array(Reached).readonly(), z.array(Outermost).readonly()]),
+})
 export type ReachAnswer = z.infer<typeof ReachAnswer>
 
 /** Asks for the best way of these pieces to a place, or why there is none. */

@@ -8,6 +8,7 @@ import {
   type MayUndo as EngineMayUndo,
   type Move as EngineMove,
   type Outcome as EngineOutcome,
+  type Outermost as EngineOutermost,
   type Preview as EnginePreview,
   type Reached as EngineReached,
   type Template as EngineTemplate,
@@ -252,6 +253,12 @@ export const Reached = schemaFor<EngineReached>()(
   }),
 )
 export type Reached = EngineReached
+
+/** On a table: a point of the outline of the ground in which a piece can go anywhere. */
+export const Outermost = schemaFor<EngineOutermost>()(
+  z.object({ at: z.object({ x: Amount, y: Amount }), cost: Amount }),
+)
+export type Outermost = EngineOutermost
 
 /** The best path of pieces to a place, or why there is none. */
 export const Way = schemaFor<EngineWay | Refusal>()(

@@ -83,6 +83,32 @@ describe("what is done with leaves nothing behind", () => {
     await server.close()
   })
 
+  it("is looked for by the server itself: matches, batches, sessions and guests of long ago", async () => {
+    const server = await newServer({ workers: 0 })
+    const { db, tables, jobs, tell, log } = server.services
+    const [gone, stays] = [await guest(server), await guest(server)]
+    const { match } = await stays.do<{ match: { id: string } }>("POST /api/matches", raid)
+    await stays.do(`POST /api/matches/${match.id}/cancel`)
+    await stays.do("POST /api/simulations", { ...raid, games: 2, players: { raiders: "random", garrison: "random" } })
+    const token = await stays.do<{ token: string }>("POST /api/tokens", { label: "old" })
+    expect(token.token).toBeTruthy()
+    await gone.do("POST /api/sign-out", {})
+    await sql`update matches set created_at = now() - interval '8 days'`.execute(db)
+    await sql`update simulations set created_at = now() - interval '31 days'`.execute(db)
+    await sql`update sessions set expires_at = now() - interval '31 days' where kind = 'token'`.execute(db)
+    await sql`update users set created_at = now() - interval '8 days'`.execute(db)
+    const count = performance.now.bind(performance)
+    const later = vi.spyOn(performance, "now").mockImplementation(() => count() + 25 * 3_600_000) // it has run for a day
+    await new Clocks(db, tables, jobs, tell, log).tidy()
+    later.mockRestore()
+    const left = async (table: "matches" | "simulations" | "sessions" | "users") =>
+      (await db.selectFrom(table).selectAll().execute()).length
+    expect([await left("matches"), await left("simulations"), await left("sessions"), await left("users")]).toEqual([
+      0, 0, 1, 1,
+    ])
+    await server.close()
+  })
+
   it("jobs ten minutes after they were done, and no others", async () => {
     const server = await newServer()
     const { db } = server.services

@@ -51,6 +51,17 @@ describe("turns", () => {
     await Promise.all(held)
   })
 
+  it("are waited for by few of each user of an address; other users there are not refused for it", async () => {
+    const turns = new Turns({ atOnce: 2, perAddress: 1, mostWaitingOfUser: 1 })
+    const held = Promise.withResolvers<void>()
+    const begun = [1, 2].map(() => turns.run(hostile("an account"), () => held.promise))
+    await expect(turns.run(hostile("an account"), async () => {})).rejects.toThrow(TooManyWaiting)
+    const neighbour = turns.run(hostile(), async () => "served")
+    held.resolve()
+    expect(await neighbour).toBe("served")
+    await Promise.all(begun)
+  })
+
   it("are waited for by few of one address; one more is refused, and nobody else", async () => {
     const turns = new Turns({ atOnce: 2, perAddress: 1, mostWaiting: 1 })
     const never = Promise.withResolvers<void>()
@@ -205,6 +216,17 @@ describe("budgets", () => {
     for (let i = 0; i * user.burst < address.burst; i++) limits.spend("replays", hostile(`account ${i}`), user.burst, 0)
     expect(() => limits.mustAfford("replays", hostile("a fresh account"), 0)).toThrow()
     expect(() => limits.mustAfford("replays", honest, 0)).not.toThrow()
+  })
+
+  it("that are full are forgotten now and then, not at every request of many that are not", () => {
+    const limits = new Limits(true)
+    for (let i = 0; i < 50_000; i++) limits.owe("name", `somebody ${i}`, 1, 0)
+    const looks = vi.spyOn(Map.prototype, Symbol.iterator)
+    for (let i = 0; i < 1_000; i++) limits.owe("name", `somebody else ${i}`, 1, 0)
+    const { length } = looks.mock.calls
+    looks.mockRestore()
+    expect(length).toBeLessThan(3)
+    expect(length).toBeGreaterThan(0)
   })
 
   it("are charged to whoever asked, however deep the work is", async () => {
@@ -395,7 +417,8 @@ describe("with one hostile address at its limits", () => {
         seat: "garrison",
         computers,
       })
-      await until(async () => (await one.view(match.id)).asks.length > 0, "a question")
+      const asked = async () => (await one.view(match.id)).waits.map(({ by }) => by).join()
+      await until(async () => (await asked()) === "garrison", "the computer's answer") // after it the state has a new number
       return one.ask(`POST /api/matches/${match.id}/suggest`, { seq: (await one.view(match.id)).seq, level: "recruit" })
     }
     it.each<[keyof typeof BUDGETS, string, (one: Person) => Promise<{ status: number; body: object }>]>([

@@ -7,7 +7,7 @@ import { Limits, RATES } from "../limits.ts"
 import { Faults } from "../operations/faults.ts"
 import { newLog } from "../operations/log.ts"
 import type { Server } from "../server.ts"
-import { guest, newServer, type Person } from "./help.ts"
+import { guest, newMatch, newServer, type Person, until } from "./help.ts"
 
 /** A log, and the lines written to it. */
 function listened() {
@@ -74,6 +74,25 @@ describe("the log", () => {
     expect(lines.join("")).not.toContain("top secret")
     expect(lines.join("").length).toBeLessThan(4_000)
     expect(lines.join("")).toContain("faults.test.ts") // the location of the error is logged
+  })
+
+  it("has few lines for the requests of one address that fail, over HTTP and at sockets", async () => {
+    const limited = await newServer({ limits: "on", workers: 0 })
+    const { log, tables, limits } = limited.services
+    const { a, match } = await newMatch(limited)
+    const lines = vi.spyOn(log, "error")
+    const fails = vi.spyOn(tables, "at").mockRejectedValue(new Error("a bug"))
+    limits.owe("faults", "127.0.0.1", RATES.faults.burst - 2)
+    for (let i = 0; i < 4; i++) expect((await a.ask(`GET /api/matches/${match.id}/view`)).status).toBe(500)
+    expect(lines.mock.calls.map(([, says]) => says)).toEqual(Array(2).fill("a request failed"))
+    limits.owe("faults", "127.0.0.1", -2)
+    for (let i = 0; i < 4; i++) {
+      const socket = await a.socket(match.id)
+      await until(() => socket.closed !== undefined, "the end of the socket")
+    }
+    expect(lines.mock.calls.slice(2).map(([, says]) => says)).toEqual(Array(2).fill("a socket failed"))
+    fails.mockRestore()
+    await limited.close()
   })
 
   it("has few lines for one address, and says how many it has left out", () => {

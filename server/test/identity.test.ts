@@ -1,6 +1,11 @@
 import { scryptSync } from "node:crypto"
-import { beforeAll, describe, expect, it } from "vitest"
-import { RATES } from "../limits.ts"
+import { beforeAll, describe, expect, it, vi } from "vitest"
+import { refuseCommonPassword } from "../accounts/common.ts"
+import { isPassword } from "../accounts/passwords.ts"
+import { askedBy } from "../fairness/asking.ts"
+import { partyOf } from "../fairness/party.ts"
+import { Turns } from "../fairness/turns.ts"
+import { Limits, RATES } from "../limits.ts"
 import type { MatchSummary, SessionSummary, User } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
 import { guest, newMatch, newServer, Person } from "./help.ts"
@@ -96,6 +101,14 @@ describe("signing up", () => {
     "friedrich!!",
     "iloveyou2",
     "87654321",
+    "1q2w3e4r",
+    "1qaz2wsx!",
+    "qwer1234",
+    "Admin@123",
+    "P@$$w0rd1",
+    "Michael1987",
+    "lovelove",
+    "anna2026",
   ])("with %s is refused: it is one of the first that attackers try", async (given) => {
     const refused = await new Person(server).ask("POST /api/sign-up", { name: "Friedrich", password: given })
     expect(refused.body).toMatchObject({
@@ -103,6 +116,11 @@ describe("signing up", () => {
       message: expect.stringContaining("first that attackers try"),
     })
   })
+
+  it.each(["correct horse", "зима пришла", "Brücken am Kanal", "xk7#tempelhof", "moonlit trench"])(
+    "with %s is fine",
+    (given) => expect(() => refuseCommonPassword(given, "Friedrich")).not.toThrow(),
+  )
 
   it.each([
     "Admin",
@@ -128,12 +146,24 @@ describe("signing up", () => {
     ["Ida", "Іda"], // a Cyrillic letter
     ["Paula", "Раula"], // two of them
     ["Cop", "сор"], // all of them
+    ["Lina", "Lına"], // a Turkish letter
+    ["Magda", "Maɡda"], // a phonetic letter
+    ["Hanna", "Hanna\u3164"], // a letter that cannot be seen
   ])("with a name that looks like %s is refused: %s", async (name, schemaFor) => {
     await new Person(server).ask("POST /api/sign-up", { name, password })
     const other = await new Person(server).ask("POST /api/sign-up", { name: schemaFor, password })
     if (name === "Gus1av")
       expect(other.status).toBe(200) // nobody would confuse these two
     else expect(other.body).toMatchObject({ code: "name-taken" })
+  })
+
+  it("is not the only way to a name: a name that is changed is looked at, too", async () => {
+    await signUp("Sigrun")
+    const other = await signUp("Torben")
+    for (const name of ["Admin", "S1grun", "Тorben"])
+      expect((await other.ask("PATCH /api/me", { name })).body, name).toMatchObject({ code: "name-taken" })
+    await other.do("PATCH /api/me", { name: "TORBEN" }) // one's own name may be written otherwise
+    expect(await me(other)).toMatchObject({ name: "TORBEN" })
   })
 
   it("in one alphabet, whichever it is, is fine", async () => {
@@ -158,8 +188,17 @@ describe("passwords", () => {
     await new Person(server).do("POST /api/sign-in", { name: "Hedwig", password })
   })
 
+  it("are hashed in turn by address, so that many guesses from elsewhere keep nobody waiting", async () => {
+    const turns = vi.spyOn(Turns.prototype, "run")
+    const limits = new Limits(true)
+    const parties = ["198.51.100.1", "203.0.113.1"].map((address) => partyOf(null, address))
+    await Promise.all(parties.map((party) => askedBy({ party, limits }, () => isPassword(password, null))))
+    expect(turns.mock.calls.map(([party]) => party)).toEqual(parties)
+    turns.mockRestore()
+  })
+
   it("guessed wrongly by others never lock the owner out of a browser where the owner has signed in", {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const limited = await newServer({ limits: "on", workers: 0, trustProxy: 1 })
     const from = (address: string) => ({ "x-forwarded-for": address })

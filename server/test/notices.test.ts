@@ -1,6 +1,7 @@
 /** Notices by push, sent to a push service on this machine; the tests of the hook are in `away.test.ts`. */
 import { sql } from "kysely"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
+import { RATES } from "../limits.ts"
 import type { MatchSummary } from "../protocol/index.ts"
 import { dataFolder, guest, newMatch, newServer, until } from "./help.ts"
 import { pushService } from "./push.ts"
@@ -78,6 +79,20 @@ describe("a browser that wants notices", () => {
     await until(() => delivered.length > 0, "the notice")
     const left = () => server.services.db.selectFrom("push_subscriptions").selectAll().execute()
     await until(async () => (await left()).length === 0, "the browser is forgotten")
+  })
+
+  it("that its push service refuses again and again fills no log", { timeout: 60_000 }, async () => {
+    const { origin, delivered, subscription } = await pushService(() => 403)
+    const server = await newServer({ pushHosts: origin, workers: 0, limits: "on" })
+    const { push, limits, log } = server.services
+    const a = await guest(server)
+    const { user } = await a.do<{ user: { id: string } }>("GET /api/me")
+    for (let n = 0; n < 3; n++) await a.do("PUT /api/push", subscription(`browser ${n}`))
+    limits.owe("faults", `push service ${new URL(origin).host}`, RATES.faults.burst - 2)
+    const lines = vi.spyOn(log, "error")
+    await push.tell(user.id, { kind: "turn", match: "m", title: "t" })
+    expect(delivered).toHaveLength(3)
+    expect(lines.mock.calls.map(([, says]) => says)).toEqual(Array(2).fill("a push service refused a notice"))
   })
 
   it("cannot make the host call any other address, nor hand in keys that are none", async () => {

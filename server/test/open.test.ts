@@ -5,7 +5,7 @@ import { pageOf } from "../lobby/lists.ts"
 import { cancelStale } from "../lobby/open.ts"
 import type { MatchSummary } from "../protocol/index.ts"
 import type { Server } from "../server.ts"
-import { guest, newServer, until } from "./help.ts"
+import { dataFolder, guest, newServer, TestSocket, until } from "./help.ts"
 
 const raid = { game: "raid", scenario: "craters" }
 let server: Server
@@ -66,6 +66,21 @@ describe("open matches", () => {
   })
 })
 
+describe("an open match that nobody waits in any more", () => {
+  it("is cancelled by the server itself, and who looks at it is told", { timeout: 60_000 }, async () => {
+    const data = await dataFolder()
+    const before = await newServer({ data, workers: 0 })
+    const host = await guest(before)
+    const { match } = await host.do<{ match: MatchSummary }>("POST /api/matches", raid)
+    await sql`update matches set created_at = now() - interval '3 hours'`.execute(before.services.db)
+    await before.close()
+    const after = await newServer({ data, workers: 0 })
+    const socket = await (await guest(after)).socket(match.id)
+    await until(() => socket.messages.some((m) => m.type === "match" && m.match?.status === "cancelled"), "the end")
+    await after.close()
+  })
+})
+
 describe("watchers", () => {
   it("of one user are few", async () => {
     const own = await newServer({ limits: "on", workers: 0 })
@@ -76,6 +91,20 @@ describe("watchers", () => {
     expect(refused.messages.at(-1)).toMatchObject({ type: "bye", code: "too-many" })
     await until(() => refused.closed !== undefined, "the end of the socket")
     expect((await host.socket(match.id)).view).toBeDefined() // a player with a seat is not a spectator
+    await own.close()
+  })
+})
+
+describe("watchers who are not signed in", () => {
+  it("are few at one address, and as many at another", async () => {
+    const own = await newServer({ limits: "on", workers: 0, trustProxy: 1 })
+    const host = await guest(own)
+    const { match } = await host.do<{ match: MatchSummary }>("POST /api/matches", raid)
+    const url = `${own.url.replace("http", "ws")}/api/matches/${match.id}/socket`
+    const from = (address: string) => TestSocket.open(url, undefined, { "x-forwarded-for": address })
+    for (let i = 0; i < HELD.watchers.user; i++) expect((await from("198.51.100.1")).view).toBeDefined()
+    expect((await from("198.51.100.1")).messages.at(-1)).toMatchObject({ type: "bye", code: "too-many" })
+    expect((await from("203.0.113.1")).view).toBeDefined()
     await own.close()
   })
 })

@@ -145,9 +145,10 @@ describe("when the clock has jumped by", () => {
     const shown = (await a.do<{ match: MatchSummary }>(`GET /api/matches/${match.id}`)).match
     const left = (Date.parse(shown.deadline as string) - Date.now()) / minute
     expect(left).toBeGreaterThan(28)
-    expect(left).toBeLessThanOrEqual(30)
+    const unsure = 0.5 // how far a clock has jumped is known only as well as the time since it was last looked at
+    expect(left).toBeLessThan(30 + unsure)
     const thought = (Date.now() - Date.parse(shown.clock?.at as string)) / minute
-    expect(thought).toBeGreaterThanOrEqual(1)
+    expect(thought).toBeGreaterThan(1 - unsure)
     expect(thought).toBeLessThan(3)
   })
 
