@@ -4,6 +4,7 @@ import { last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import type { Zone } from "../data/scenario.ts"
 import { apart, bodyOf } from "../rules/formations-and-facing/body.ts"
+import { placeFault, radiusOf } from "../rules/leaders.ts"
 import { maySetUp } from "../rules/scenarios-and-setting-up/zones.ts"
 import { fieldOf } from "../rules/troops-and-command/field.ts"
 import type { Mine, Unit } from "../state.ts"
@@ -278,6 +279,34 @@ describe("mines", () => {
     expect(last(broken, "mined")).toMatchObject({ name: "X" })
     expect(unit(broken, "central", "X")).toMatchObject({ strength: 6 })
     expect(last(broken, "fellBack")?.distance).toBeLessThan(6_000)
+  })
+
+  it("DGK-MINE-02 only a command mine of its own side is fired by a unit: no minefield, and no mine of the enemy", () => {
+    const at = minefield(30, 30)
+    const mines: Mine[] = [
+      { ...at, id: "mine:allied/command-1", side: "allied", kind: "command" },
+      { ...at, id: "mine:allied/field-1", side: "allied", kind: "field" },
+      { ...at, id: "mine:central/command-1", side: "central", kind: "command" },
+    ]
+    const match = table({
+      allied: [{ name: "A", at: [10, 10] }],
+      central: [{ name: "X", at: [30, 31], formation: "deployed" }],
+      acting: "allied",
+      is: { mines },
+    })
+    play(match, a)
+    expect(optionsOf(match).filter((o) => o.startsWith("fire-mine"))).toEqual(["fire-mine:mine:allied/command-1"])
+  })
+
+  it("DGK-MOVE-08 a Leader may stand with his base on the very edge of the table, and no farther", () => {
+    const { state } = scene({ allied: [{ name: "A", at: [10, 10] }], central: [{ name: "X", at: [30, 31] }] })
+    const { width, depth } = fieldOf(state).scenario.table
+    const who = leaderId("allied")
+    const r = radiusOf(state, { id: who })
+    const stands = (x: number, y: number) => placeFault(state, who, { x, y }).ok
+    expect([stands(width - r, 5_000), stands(width - r + 1, 5_000)]).toEqual([true, false])
+    expect([stands(5_000, depth - r), stands(5_000, depth - r + 1)]).toEqual([true, false])
+    expect([stands(r, r), stands(r - 1, r), stands(r, r - 1)]).toEqual([true, false, false])
   })
 
   it("DGK-MINE-02 firing a command mine costs no action: whoever acts goes on", () => {

@@ -193,6 +193,12 @@ describe("which bases are left", () => {
   const places = (found: ReturnType<typeof rests>, axis: "x" | "y") =>
     Object.fromEntries(found.map((o) => [o.id, ("value" in o ? o.value : undefined)?.bases.map((b) => b[axis] / 1000)]))
 
+  it("DGK-DMG-04 of a line of two the base farther from the enemy is lost first, on whichever side he is", () => {
+    const { state, target } = scene({ formation: "deployed", bases: 2 })
+    const first = (side: number) => restsOf(state, target, 1, { x: target.front.x + side, y: SOUTH.y })[0]?.id
+    expect([first(1_000), first(-1_000)]).toEqual(["right", "left"]) // it faces south: its left is in the east
+  })
+
   it("DGK-DMG-04 a line loses bases from either end, or some from each; first from the end farther from the enemy", () => {
     const found = rests({ formation: "deployed", bases: 5 }, 2)
     expect(found.map((o) => o.id)).toEqual(["left", "right", "left:1"])

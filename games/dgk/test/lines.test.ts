@@ -129,7 +129,7 @@ const narrow = [140, 154, 159, 172, 304, 622, 631]
 
 it("DGK-FIRE-04 DGK-LOS-01 on drawn ground no line that dense sampling finds is missed, nor is any longer than it", () => {
   let blocked = 0
-  for (const seed of [...Array.from({ length: 24 }, (_, i) => i + 1), ...narrow]) {
+  for (const seed of [...Array.from({ length: 120 }, (_, i) => i + 1), ...narrow]) {
     const { state } = field(drawn(seed))
     const [a, b, x] = [unitIn(state, "allied", "A"), unitIn(state, "allied", "B"), unitIn(state, "central", "X")]
     const spare = unitIn(state, "allied", "Spare")
@@ -150,6 +150,6 @@ it("DGK-FIRE-04 DGK-LOS-01 on drawn ground no line that dense sampling finds is 
       expect(seesUnit(state, a, x), `seed ${seed}`).toBe(true)
     }
   }
-  expect(blocked).toBeGreaterThan(2)
-  expect(blocked).toBeLessThan(22)
+  expect(blocked).toBeGreaterThan(10)
+  expect(blocked).toBeLessThan(110)
 })

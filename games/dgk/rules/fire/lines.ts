@@ -2,12 +2,9 @@
 
 import { type Refusal, refuse } from "@salient/engine"
 import {
-  basesAlongUnindexed,
   type Closest,
   chain,
   closestOf,
-  convexHull,
-  cornersOf,
   type Edge,
   joinedEdges,
   type Point,
@@ -18,9 +15,8 @@ import { inches, thousandths } from "../../charts/range.ts"
 import { sight } from "../../data/tables.ts"
 import type { State, Unit } from "../../state.ts"
 import { type BoundingCircle, bodyOf, circleAround, rectOf } from "../formations-and-facing/body.ts"
-import { clearBetween, hullOf } from "../terrain-and-sight/search.ts"
-import type { FriendlyBase } from "../terrain-and-sight/shut.ts"
-import { blockedBy, type Screen } from "../terrain-and-sight/sight.ts"
+import { clearBetween } from "../terrain-and-sight/search.ts"
+import { blockedBy, type Friend, type Screen, screensOn } from "../terrain-and-sight/sight.ts"
 import { terrainNow } from "../terrain-and-sight/terrain.ts"
 import { armOf, isArtillery, nameOf } from "../troops-and-command/field.ts"
 import { carrierOf } from "../troops-and-command/units.ts"
@@ -59,28 +55,28 @@ function shortest(
   limit: number,
 ): Clear | Refusal {
   const terrain = terrainNow(m)
-  const screensOn = screensOf(m, friends)
-  const blocked = blockedBy(terrain, near.from, near.to, screensOn(near.from, near.to))
+  const blocked = blockedBy(terrain, near.from, near.to, screensBetween(m, friends, near.from, near.to))
   if (!blocked) return { ok: true, range: near.distance, from: near.from, to: near.to }
   const refusal = refuse(
     blocked.rule === "DGK-FIRE-07" ? "DGK-FIRE-07" : ["DGK-FIRE-06", blocked.rule],
     `The line to ${nameOf(m, target)} is blocked: ${blocked.label}.`,
     blocked.at,
   )
-  const found = clearBetween(terrain, front, body, limit, {
-    bases: friends.flatMap(friendlyBases),
-    on: screensOn,
-  })
+  const found = clearBetween(
+    terrain,
+    front,
+    body,
+    limit,
+    friends.flatMap((u) => friendsOf(m, u)),
+  )
   return found ? { ok: true, range: found.distance, from: found.from, to: found.to } : refusal
 }
 
-const friendlyBases = ({ bases }: Unit): FriendlyBase[] =>
-  bases.map((b) => {
-    const base = rectOf(b)
-    const margin = thousandths(sight.friends)
-    const around = { ...base, width: base.width + 2 * margin, depth: base.depth + 2 * margin }
-    return { corners: convexHull(Object.values(cornersOf(base))), margin, around: hullOf([around]) }
-  })
+/** DGK-FIRE-07 The bases of a friend that may be in the way. */
+function friendsOf(m: State, unit: Unit): Friend[] {
+  const name = nameOf(m, unit)
+  return unit.bases.map((b, i) => ({ id: `${unit.id} ${i}`, base: rectOf(b), name }))
+}
 
 /** Friends that might be in the way. */
 function friendsBetween(m: State, firer: Unit, target: Unit): Unit[] {
@@ -100,21 +96,11 @@ function friendsBetween(m: State, firer: Unit, target: Unit): Unit[] {
 }
 
 /** DGK-FIRE-07 Where a line passes through friends or within half an inch of them. */
-function screensOf(m: State, friends: readonly Unit[]): (from: Point, to: Point) => Screen[] {
+function screensBetween(m: State, friends: readonly Unit[], from: Point, to: Point): Screen[] {
   const margin = thousandths(sight.friends)
-  const standing = friends.map((u) => ({
-    name: nameOf(m, u),
-    circle: circleAround(u.bases),
-    bases: u.bases.map((b, i) => ({ id: `${i}`, base: rectOf(b) })),
-  }))
-  return (from, to) => {
-    const screens: Screen[] = []
-    for (const { name, circle, bases } of standing)
-      if (isNearLine(circle, from, to, margin))
-        for (const met of basesAlongUnindexed(bases, { from, to }, margin))
-          screens.push({ from: met.from, to: met.to, name })
-    return screens
-  }
+  return friends.flatMap((u) =>
+    isNearLine(circleAround(u.bases), from, to, margin) ? screensOn(friendsOf(m, u), from, to) : [],
+  )
 }
 
 /** False if a line certainly passes by a circle and a margin around it, and a little more for rounding. */

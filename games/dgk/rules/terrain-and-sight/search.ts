@@ -1,6 +1,7 @@
 /** DGK-LOS-01, DGK-FIRE-04 The shortest clear line between two bodies: from any point of one to any point of the other. */
 
 import {
+  boxAround,
   bundleOf,
   type Closest,
   closestOf,
@@ -17,15 +18,9 @@ import {
 } from "@salient/space/table"
 import type { State, Unit } from "../../state.ts"
 import { bodyOf } from "../formations-and-facing/body.ts"
-import { type FriendlyBase, shutBetween } from "./shut.ts"
-import { blockedBy, isClear, type Screen } from "./sight.ts"
-import { levelsUnder, type Terrain, terrainNow } from "./terrain.ts"
-
-/** Friends that a line of fire may not pass through, and where they are on a given line. */
-export type InTheWay = {
-  readonly bases: readonly FriendlyBase[]
-  readonly on: (from: Point, to: Point) => readonly Screen[]
-}
+import { roomOf, shutAmong } from "./shut.ts"
+import { blockedBy, blockingWithin, type Friend, isClear } from "./sight.ts"
+import { type Areas, areasIn, levelsUnder, type Terrain, terrainNow } from "./terrain.ts"
 
 /** When this many answers are kept about one table, all of them are dropped. */
 const MOST_KEPT = 4_000
@@ -42,27 +37,40 @@ export function clearBetween(
   from: readonly Edge[],
   body: readonly Rect[],
   within: number,
-  friends: InTheWay,
+  friends: readonly Friend[],
 ): Closest | undefined {
-  const [start, end] = [convexHull(from.flat()), hullOf(body)]
-  const shut = shutBetween(terrain, start, end, friends.bases)
-  if (shut(bundleOf(start, end))) return undefined
-  const to = edgesTowards(terrain, body, start)
-  const clear = (p: Point, q: Point): boolean => isClear(terrain, p, q, friends.on)
   const any = within === Number.POSITIVE_INFINITY
   const search = () => {
-    const [starts, ends] = [partedBy(terrain, from), partedBy(terrain, to)]
+    const [start, end] = [convexHull(from.flat()), hullOf(body)]
+    const outline = convexHull([...start, ...end])
+    const near = friends.filter((f) => isNearTo(outline, roomOf(f)))
+    const areas = areasIn(terrain, outline)
+    const shut = shutAmong(areas, near)
+    if (shut(bundleOf(start, end))) return null
+    const blocking = blockingWithin(terrain, outline)
+    const clear = (p: Point, q: Point): boolean => isClear(blocking, p, q, near)
+    const [starts, ends] = [from, edgesTowards(areas, body, start)].map((edges) => partedBy(areas, edges)) as [
+      Edge[],
+      Edge[],
+    ]
     return shortestClear(starts, ends, within, { clear, shut }, any) ?? null
   }
-  return recalled(searched, terrain, keyOf(from, to, within, friends), search) ?? undefined
+  return recalled(searched, terrain, keyOf(from, body, within, friends), search) ?? undefined
 }
 
-const keyOf = (from: readonly Edge[], to: readonly Edge[], within: number, { bases }: InTheWay): string =>
-  [within, ...[...from.flat(), ...to.flat(), ...bases.flatMap((b) => b.corners)].flatMap(({ x, y }) => [x, y])].join()
+const isNearTo = (outline: readonly Point[], room: readonly Point[]): boolean =>
+  layOf(outline, room, boxAround(room)) !== "out"
+
+function keyOf(from: readonly Edge[], body: readonly Rect[], within: number, friends: readonly Friend[]): string {
+  let key = `${within}`
+  for (const [a, b] of from) key += ` ${a.x} ${a.y} ${b.x} ${b.y}`
+  for (const { at, facing } of body) key += ` ${at.x} ${at.y} ${facing}`
+  for (const { base } of friends) key += ` ${base.at.x} ${base.at.y} ${base.facing}`
+  return key
+}
 
 /** The convex outline around a body. */
-export const hullOf = (body: readonly Rect[]): readonly Point[] =>
-  convexHull(body.flatMap((r) => Object.values(cornersOf(r))))
+const hullOf = (body: readonly Rect[]): readonly Point[] => convexHull(body.flatMap((r) => Object.values(cornersOf(r))))
 
 /** A body fills its hull if no more than this is left over per corner, because corners are rounded. */
 const FILLED = 8_000
@@ -72,12 +80,12 @@ const FILLED = 8_000
  * They matter only where its ground is uneven, or where the viewer looks down on it: then the near edge may be in the dead ground behind a
  * wood and the far one beyond it (DGK-LOS-04).
  */
-function edgesTowards(terrain: Terrain, body: readonly Rect[], seenFrom: readonly Point[]): Edge[] {
+function edgesTowards(areas: Areas, body: readonly Rect[], seenFrom: readonly Point[]): Edge[] {
   const hull = hullOf(body)
   const empty = Math.abs(twiceArea(hull)) - body.reduce((sum, r) => sum + 2 * r.width * r.depth, 0)
   const outlines = empty < FILLED * hull.length ? [hull] : body.map((r) => hullOf([r]))
   const nearest =
-    isEven(terrain, hull) && levelsUnder(terrain.contours, seenFrom).high <= levelsUnder(terrain.contours, hull).low
+    isEven(areas, hull) && levelsUnder(areas.contours, seenFrom).high <= levelsUnder(areas.contours, hull).low
   return outlines.flatMap((outline) =>
     outline.flatMap((q, i): Edge[] => {
       const p = outline[(i + outline.length - 1) % outline.length] as Point
@@ -87,7 +95,7 @@ function edgesTowards(terrain: Terrain, body: readonly Rect[], seenFrom: readonl
 }
 
 /** Edges in parts, each on one level and wholly in or out of each wood, town and square. */
-function partedBy({ contours, tall, plazas }: Terrain, edges: readonly Edge[]): readonly Edge[] {
+function partedBy({ contours, tall, plazas }: Areas, edges: readonly Edge[]): readonly Edge[] {
   let parts = edges
   for (const { outline, box } of [...contours, ...tall, ...plazas])
     parts = parts.flatMap((edge) => (layOf(edge, outline, box) === "part" ? partsOf(edge, outline) : [edge]))
@@ -95,12 +103,10 @@ function partedBy({ contours, tall, plazas }: Terrain, edges: readonly Edge[]): 
 }
 
 /** Is the whole of an outline on one level, and wholly in or out of each wood and town? */
-function isEven(terrain: Terrain, outline: readonly Point[]): boolean {
-  const { low, high } = levelsUnder(terrain.contours, outline)
-  return low === high && terrain.tall.every((t) => layOf(outline, t.outline, t.box) !== "part")
+function isEven({ contours, tall }: Areas, outline: readonly Point[]): boolean {
+  const { low, high } = levelsUnder(contours, outline)
+  return low === high && tall.every((t) => layOf(outline, t.outline, t.box) !== "part")
 }
-
-const nobody: InTheWay = { bases: [], on: () => [] }
 
 /** Cached answers to who sees whom where the nearest line is blocked, by the positions of both. */
 const known = new WeakMap<Terrain, Map<string, boolean>>()
@@ -114,7 +120,7 @@ export function seesUnit(m: Pick<State, "scenario" | "gone">, a: Pick<Unit, "bas
   if (!blockedBy(terrain, near.from, near.to)) return true
   return recalled(known, terrain, [...a.bases, { x: 0, y: 0, f: 0 }, ...b.bases].map(spotOf).join(), () => {
     const edges = edgesTowards(terrain, ours, hullOf(theirs))
-    return clearBetween(terrain, edges, theirs, Number.POSITIVE_INFINITY, nobody) !== undefined
+    return clearBetween(terrain, edges, theirs, Number.POSITIVE_INFINITY, []) !== undefined
   })
 }
 

@@ -1,7 +1,19 @@
 /** Lines of sight: DGK-LOS-01 … -06. Terrain blocks by its kind and its level; friends block like tall obstructions. */
 
 import { rememberedBetween } from "@salient/kit/remembered"
-import { levelAlong, type Point, type Profile, pointAlong, profileOf } from "@salient/space/table"
+import {
+  type Box,
+  basesAlongUnindexed,
+  boxAround,
+  levelAlong,
+  type Point,
+  type Profile,
+  pointAlong,
+  profileOf,
+  type Rect,
+  type Standing,
+  tableWith,
+} from "@salient/space/table"
 import { inches, thousandths } from "../../charts/range.ts"
 import { sight } from "../../data/tables.ts"
 import type { TerrainPiece } from "../../scenarios/terrain-plan.ts"
@@ -12,6 +24,17 @@ export type Blocked = { readonly rule: string; readonly label: string; readonly 
 
 /** Something on the line that can be seen over as a wood can: friends, when a unit fires over their heads. */
 export type Screen = { readonly from: number; readonly to: number; readonly name: string }
+
+/** DGK-FIRE-07 A base of friends that a line of fire may not pass through, nor within half an inch of. */
+export type Friend = Standing & { readonly base: Rect; readonly name: string }
+
+/** DGK-FIRE-07 Where a line passes through friends or within half an inch of them. */
+export const screensOn = (friends: readonly Friend[], from: Point, to: Point): Screen[] =>
+  basesAlongUnindexed(friends, { from, to }, thousandths(sight.friends)).map((met) => ({
+    from: met.from,
+    to: met.to,
+    name: met.standing.name,
+  }))
 
 /** A stretch of the line through tall obstructions. */
 type Run = {
@@ -37,7 +60,7 @@ const none: readonly never[] = []
 /** How many grounds are cached for one table. */
 const MOST_GROUNDS = 40_000
 
-function groundBetween({ table, plateaus }: Terrain, from: Point, to: Point): Ground {
+function groundBetween({ table, plateaus }: Blocking, from: Point, to: Point): Ground {
   const profile = profileOf(table, { from, to })
   const { length, start, end, stretches } = profile
   const high = Math.max(start, end)
@@ -52,7 +75,7 @@ function groundBetween({ table, plateaus }: Terrain, from: Point, to: Point): Gr
   }
 }
 
-const knownGround = rememberedBetween(groundBetween, MOST_GROUNDS)
+const knownGround = rememberedBetween<Terrain, Ground>(groundBetween, MOST_GROUNDS)
 
 /** What blocks the line from one point to another; undefined if it is clear. Sight is mutual: DGK-LOS-01. */
 export function blockedBy(
@@ -65,17 +88,26 @@ export function blockedBy(
   return blockedOn(knownGround(terrain, from, to), from, to, screens)
 }
 
+/** The terrain that can block a line: what a line is judged by, and all else on the table left out. */
+export type Blocking = Pick<Terrain, "table" | "plateaus">
+
+/** The terrain that can block lines within a convex outline. */
+export function blockingWithin({ table, plateaus }: Terrain, outline: readonly Point[]): Blocking {
+  const room = boxAround(outline)
+  const isNear = (box: Box): boolean =>
+    box.west <= room.east && box.east >= room.west && box.south <= room.north && box.north >= room.south
+  const blocks = (piece: TerrainPiece): boolean =>
+    piece.sight === "tall" || piece.kind === "plaza" || (piece.form === "area" && piece.level !== undefined)
+  return { table: tableWith(table, (piece, box) => isNear(box) && blocks(piece)), plateaus }
+}
+
 /** Is the line clear, of terrain and of what else stands on it? For lines that will hardly be asked about again. */
-export function isClear(
-  terrain: Terrain,
-  from: Point,
-  to: Point,
-  screensOn: (from: Point, to: Point) => readonly Screen[],
-): boolean {
+export function isClear(blocking: Blocking, from: Point, to: Point, friends: readonly Friend[]): boolean {
   if (from.x === to.x && from.y === to.y) return true
-  const ground = groundBetween(terrain, from, to)
+  const ground = groundBetween(blocking, from, to)
   if (blockedOn(ground, from, to, none)) return false // whatever else is there: lines blocked by terrain stay blocked
-  const screens = screensOn(from, to)
+  if (friends.length === 0) return true
+  const screens = screensOn(friends, from, to)
   return screens.length === 0 || !blockedOn(ground, from, to, screens)
 }
 

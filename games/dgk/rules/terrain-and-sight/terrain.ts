@@ -77,6 +77,15 @@ const obstacles = (
     return [{ piece, outline, box: boxOf(shapeOf(piece)), level, stands: levelsUnder(contours, outline) }]
   })
 
+/** The areas that can block lines, or change what blocks them. */
+export type Areas = Pick<Terrain, "tall" | "contours" | "plazas">
+
+/** Those of them that reach into a convex outline. */
+export function areasIn({ tall, contours, plazas }: Areas, inside: readonly Point[]): Areas {
+  const isNear = ({ outline, box }: Obstacle): boolean => layOf(inside, outline, box) !== "out"
+  return { tall: tall.filter(isNear), contours: contours.filter(isNear), plazas: plazas.filter(isNear) }
+}
+
 /** The levels of the ground under an outline; the edge of a hill counts as both levels. */
 export function levelsUnder(contours: readonly Obstacle[], outline: readonly Point[]): Levels {
   let low = 0
