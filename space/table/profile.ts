@@ -32,8 +32,14 @@ export function profileOf<P extends Piece>(table: Table<P>, line: Line): Profile
   const length = lengthOf(line.from, line.to)
   const ground = crossings.filter((c) => c.what === "ground")
   const stretches: ProfileStretch<P>[] = []
-  if (ground.length === 0 && length > 0) stretches.push({ from: 0, to: length, level: 0, pieces: [] })
-  else {
+  const [only] = ground
+  if (ground.length < 2 && length > 0) {
+    // most lines: nothing to sort
+    const { from, to } = only ?? { from: length, to: length }
+    if (from > 0) stretches.push({ from: 0, to: from, level: 0, pieces: [] })
+    if (only) stretches.push(stretchOf(ground, from, to))
+    if (to < length) stretches.push({ from: to, to: length, level: 0, pieces: [] })
+  } else {
     const cuts = cutsOf(ground, length)
     const byRank = ground.toSorted((a, b) => a.rank - b.rank)
     for (let i = 1; i < cuts.length; i++) stretches.push(stretchOf(byRank, cuts[i - 1]!, cuts[i]!))

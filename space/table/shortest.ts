@@ -23,6 +23,9 @@ export type Clearness = {
 /** Edges are divided down to this many thousandths: a line is the shortest to within about that much. */
 const GRAIN = 2
 
+/** A clear line is taken for the shortest if no other can be shorter by more than this many thousandths. */
+const CLOSE = 3
+
 /**
  * The maximum number of bundles examined. After that, in those that are left, points that are STEP apart are tried, and the shortest clear
  * lines among them are shortened further. On real tables about one query in forty needs this, in towns with squares, among friends or where
@@ -55,28 +58,32 @@ export function shortestClear(
   any = false,
 ): Closest | undefined {
   const waiting: Waiting[] = []
+  let best: Closest | undefined
+  const limit = (): number => (best ? best.distance - CLOSE : within)
   const add = (f: Edge, t: Edge) => {
     const near = closest(chain(f), chain(t))
-    if (near.distance <= within) push(waiting, { from: f, to: t, near })
+    if (near.distance <= limit()) push(waiting, { from: f, to: t, near })
   }
   for (const f of from) for (const t of to) add(f, t)
   for (let looked = 0; looked < (any ? MOST.any : MOST.shortest); looked++) {
     const next = pop(waiting)
-    if (!next) return undefined
+    if (!next || next.near.distance > limit()) return best
     if (says.clear(next.near.from, next.near.to)) return next.near
     const long = Math.max(sizeOf(next.from), sizeOf(next.to))
     if (long <= GRAIN || says.shut(bundleOf(next.from, next.to))) continue
     if (any) {
       const found = betweenEnds(next, within, says)
       if (found) return found
-    }
+    } else best = throughMiddles(next, limit(), says) ?? best
     if (sizeOf(next.from) === long) for (const half of halves(next.from)) add(half, next.to)
     else for (const half of halves(next.to)) add(next.from, half)
   }
   // what is still waiting is not proven to be blocked: only there can clear lines be
-  const open = waiting.flatMap((w): Span[] => (says.shut(bundleOf(w.from, w.to)) ? [] : [[w.from, w.to]]))
+  const open = waiting.flatMap((w): Span[] =>
+    w.near.distance > limit() || says.shut(bundleOf(w.from, w.to)) ? [] : [[w.from, w.to]],
+  )
   if (any) return sampled(open, within, says, STEP)[0]
-  return sampled(open, within, says, STEP, STARTS)
+  return [...sampled(open, limit(), says, STEP, STARTS), ...(best ? [best] : [])]
     .map((start) => refined(from, to, start, says))
     .reduce<Closest | undefined>((a, b) => (a && a.distance <= b.distance ? a : b), undefined)
 }
@@ -147,6 +154,14 @@ function betweenEnds({ from, to }: Waiting, within: number, says: Clearness): Cl
   return best
 }
 
+/** The line between the middles of two edges, if it is clear and no longer than the maximum length. */
+function throughMiddles({ from, to }: Waiting, within: number, says: Clearness): Closest | undefined {
+  const p = pointBetween(from[0], from[1], 0.5)
+  const q = pointBetween(to[0], to[1], 0.5)
+  const distance = closest(chain([p]), chain([q])).distance
+  return distance <= within && says.clear(p, q) ? { distance, from: p, to: q } : undefined
+}
+
 const sizeOf = ([a, b]: Edge): number => Math.max(Math.abs(b.x - a.x), Math.abs(b.y - a.y))
 
 function halves([a, b]: Edge): [Edge, Edge] {
@@ -169,16 +184,24 @@ export function joinedEdges(edges: readonly Edge[]): Edge[] {
   return joined
 }
 
-/** The parts of an edge inside and outside a polygon: which lines are clear changes where the ground under their ends does. */
+/**
+ * The parts of an edge inside and outside a polygon: which lines are clear changes where the ground under their ends does. Where an edge
+ * crosses the outline is rounded, so there is a part of a few thousandths that crosses it, and all others are wholly on one side.
+ */
 export function partsOf([a, b]: Edge, polygon: Polygon): Edge[] {
   const [p, q] = comesBefore(a, b) ? [a, b] : [b, a]
+  const apart = CROSSING / Math.max(1, lengthOf(p, q))
   const cuts = stretchesInside(polygon, p, q)
     .flat()
+    .flatMap((t) => [Math.max(0, t - apart), Math.min(1, t + apart)])
     .sort((s, t) => s - t)
   const points = [p, ...cuts.map((t) => pointBetween(p, q, t)), q]
   const parts = points.slice(1).flatMap((end, i): Edge[] => (samePoint(points[i]!, end) ? [] : [[points[i]!, end]]))
   return parts.length > 0 ? parts : [[a, b]]
 }
+
+/** How far from where it crosses an outline an edge is certainly on one side of it. */
+const CROSSING = 2
 
 const isAhead = ([p, q]: Edge, b: Point): boolean => (q.x - p.x) * (b.x - q.x) + (q.y - p.y) * (b.y - q.y) > 0
 

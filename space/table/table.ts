@@ -2,10 +2,10 @@
 import { refuse } from "./check.ts"
 import { closest, coverage, distance } from "./distance.ts"
 import { checkPoint, type Point } from "./point.ts"
-import { counterClockwise } from "./polygon.ts"
+import { type Box, counterClockwise } from "./polygon.ts"
 import { type Base, boxOf, type Shape } from "./shape.ts"
 import { faultInPlan, isGround, type Piece, shapeOf, type TablePlan } from "./terrain.ts"
-import { areasAt, indexTerrain, piecesNear, type TerrainIndex } from "./terrain-index.ts"
+import { areasAt, indexTerrain, isOn, piecesNear, type TerrainIndex } from "./terrain-index.ts"
 
 /** A table that can be queried. */
 export type Table<P extends Piece = Piece> = {
@@ -22,6 +22,18 @@ export function layTable<P extends Piece>(plan: TablePlan<P>): Table<P> {
   const upright = plan.pieces.map((p): Piece => (p.form === "area" ? { ...p, points: counterClockwise(p.points) } : p))
   const { width, depth, pieces } = plan
   return { width, depth, pieces, index: indexTerrain(upright) }
+}
+
+/** The same table with only some of its pieces: fewer to look at where many lines cross one part of it. */
+export function tableWith<P extends Piece>(table: Table<P>, has: (piece: P, box: Box) => boolean): Table<P> {
+  const { width, depth, index } = table
+  const kept = [...table.pieces.keys()].filter((i) => has(table.pieces[i]!, index.boxes[i]!))
+  return {
+    width,
+    depth,
+    pieces: kept.map((i) => table.pieces[i]!),
+    index: indexTerrain(kept.map((i) => index.pieces[i]!)),
+  }
 }
 
 /** True if a point is on the table, its edge included. */
@@ -45,12 +57,14 @@ export function groundAt<P extends Piece>(table: Table<P>, p: Point): P[] {
   return [...areas, ...lines].sort((a, b) => a - b).map((i) => table.pieces[i]!)
 }
 
+type Contour = { readonly level: number }
+
 /** The level of the ground at a point: the highest contour around it, 0 where there is none. */
 export function levelAt(table: Table, p: Point): number {
   let level: number | undefined
-  for (const i of areasAt(table.index, p)) {
-    const piece = table.pieces[i]!
-    if (piece.form === "area" && piece.level !== undefined) level = Math.max(level ?? piece.level, piece.level)
+  for (const i of table.index.contours) {
+    const { level: height } = table.pieces[i] as Contour
+    if ((level === undefined || height > level) && isOn(table.index, i, p)) level = height
   }
   return level ?? 0
 }

@@ -28,6 +28,8 @@ export type TerrainIndex = {
   readonly pieces: readonly Piece[]
   /** The form of each: AREA, THIN or WIDE. */
   readonly form: Uint8Array
+  /** The numbers of the contours: the areas that have a level. */
+  readonly contours: readonly number[]
   /** The box around each, as wide as the piece is, and a circle around that. */
   readonly boxes: readonly Box[]
   readonly x: Float64Array
@@ -50,6 +52,7 @@ export function indexTerrain(pieces: readonly Piece[]): TerrainIndex {
   return {
     pieces,
     form: Uint8Array.from(pieces, (p) => (p.form === "area" ? AREA : halfWidth(p) > 0 ? WIDE : THIN)),
+    contours: pieces.flatMap((p, i) => (p.form === "area" && p.level !== undefined ? [i] : [])),
     boxes,
     x: Float64Array.from(boxes, (box) => (box.west + box.east) / 2),
     y: Float64Array.from(boxes, (box) => (box.south + box.north) / 2),
@@ -85,9 +88,12 @@ export function piecesNear({ boxes }: TerrainIndex, box: Box): number[] {
 }
 
 /** The numbers of the areas that contain a point or have it on their outline, in order. */
-export function areasAt({ boxes, form, pieces }: TerrainIndex, p: Point): number[] {
+export function areasAt(index: TerrainIndex, p: Point): number[] {
   const found: number[] = []
-  for (let i = 0; i < boxes.length; i++)
-    if (form[i] === AREA && inBox(boxes[i]!, p) && whereIn(pieces[i]!.points, p) !== "out") found.push(i)
+  for (let i = 0; i < index.boxes.length; i++) if (index.form[i] === AREA && isOn(index, i, p)) found.push(i)
   return found
 }
+
+/** True if an area contains a point or has it on its outline. */
+export const isOn = ({ boxes, pieces }: TerrainIndex, area: number, p: Point): boolean =>
+  inBox(boxes[area]!, p) && whereIn(pieces[area]!.points, p) !== "out"
