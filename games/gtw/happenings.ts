@@ -56,7 +56,7 @@ export type GtwHappening =
   | Named<"finished", { side: Side; hex: string; what: string }>
   | Named<"abandoned", { side: Side; hex: string; what: string }>
   | Named<"rested", { unit: string; name: string; hits: number }>
-  | Named<"carried", { side: Side; from: string; to: string; points: number; how: string }>
+  | Named<"carried", { side: Side; from: string; to: string; points: number; how: string; what?: string }>
   | Named<"rations", { side: Side; hex: string; points: number }>
   | Named<"depot", { side: Side; hex: string; what: string }>
   | Named<"capacity", { side: Side; net: string; by: number; why: string }>
@@ -70,6 +70,10 @@ export type GtwHappening =
   | Named<"announced", { side: Side; unit: string; name: string; hex: string; zone: string }>
   | Named<"repelled", { side: Side; hex: string; names: string }>
   | Named<"boxed", { side: Side; corps: string; hex: string; joins: string; leaves: string }>
+  | Named<"mode", { side: Side; name: string; hex: string; does: string }>
+  | Named<"reassigned", { side: Side; what: string; from: string; to: string }>
+  | Named<"attached", { side: Side; names: string; to: string }>
+  | Named<"detached", { side: Side; names: string; from: string }>
   | Named<"scored", { side: Side; points: number; why: string }>
 
 export const { tell, reveal } = tellers<GtwHappening>()
@@ -142,7 +146,7 @@ export const say = sayer<GtwHappening, View>({
   finished: (h) => `The ${h.what} in ${h.hex} is finished.`,
   abandoned: (h) => `Work on the ${h.what} in ${h.hex} is abandoned.`,
   rested: (h) => `${capital(h.name)} rests: ${plural(h.hits, "fatigue hit")} less.`,
-  carried: (h) => `${plural(h.points, "Resource Point")} from ${h.from} to ${h.to} ${h.how}.`,
+  carried: (h) => `${plural(h.points, h.what ?? "Resource Point")} from ${h.from} to ${h.to} ${h.how}.`,
   rations: (h) => `${plural(h.points, "general supply point")} made in ${h.hex}.`,
   depot: (h) => `${capital(sides[h.side])}: the depot in ${h.hex} ${h.what}.`,
   capacity: (h) => `${capital(sides[h.side])}, ${h.net}: ${signed(h.by)} REs of rail capacity, ${h.why}.`,
@@ -170,5 +174,9 @@ export const say = sayer<GtwHappening, View>({
     ]
       .filter((s) => s !== "")
       .join(" "),
+  mode: (h) => `${capital(h.name)} in ${h.hex} ${h.does} from now on.`,
+  reassigned: (h) => `${capital(h.what)} goes from ${h.from} to ${h.to}.`,
+  attached: (h) => `${capital(h.names)} ${h.names.includes(",") ? "are" : "is"} now under ${h.to}.`,
+  detached: (h) => `${capital(h.names)} ${h.names.includes(",") ? "are" : "is"} no longer under ${h.from}.`,
   scored: (h) => `${capital(sides[h.side])}: ${plural(h.points, "victory point")}, ${h.why}.`,
 })

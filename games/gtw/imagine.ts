@@ -10,7 +10,7 @@ import { zonesIn } from "./rules/zones-of-control-and-ownership/position.ts"
 import { zonesToAnnounce } from "./rules/zones-of-control-and-ownership/unknown-corps.ts"
 import type { Dossier, State, Unit } from "./state.ts"
 import { other, type Side, sideIndex } from "./types.ts"
-import { openOrphans, unseen } from "./view.ts"
+import { openDivisions, openOrphans, unseen } from "./view.ts"
 
 /** How many times a unit is put into another corps in search of a deal that agrees with everything announced. */
 const TRIES = 300
@@ -29,6 +29,7 @@ export function imagine(m: State, now: Readonly<State>, who: string, random: Ran
   })
   if (hidden.length === 0 || corps.length === 0) return
   for (const u of hidden) m.units[u.n] = fresh(u)
+  if (m.units.some((u) => u.formed || u.division !== undefined)) m.units = openDivisions(m.units, enemy)
   for (const u of new Table(m, enemy, corps).deal(hidden, random)) m.units[u.n] = u
 }
 

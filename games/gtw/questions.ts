@@ -15,6 +15,10 @@ export const QUESTIONS = [
   "railways", // GTW-7.A.5b
   "rations", // GTW-11.C.2b.ii-2
   "rebuild", // GTW-16.B.3d
+  "battery", // GTW-12.B.9-2
+  "battery-units", // GTW-12.B.9-2
+  "transport", // GTW-14.O.1
+  "elite", // GTW-14.Q-1
   "rebuild-site", // GTW-16.B.3c-2
   "move", // GTW-6-1
   "corps-box", // GTW-8.C.1

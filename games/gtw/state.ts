@@ -49,6 +49,14 @@ const Unit = z.strictObject({
   overstacked: z.boolean(), // GTW-8.C.2-1
   /** The number of the phase, counted through the war, in which it became overstacked (GTW-8.C.2-5). */
   overSince: z.int(),
+  /** The counters of the elite brigades assigned to a division, one after the other with a space between (GTW-14.Q-1). */
+  brigades: z.string().optional(),
+  /** For artillery: the number of the artillery headquarters that it is attached to (GTW-12.B.9-2). */
+  division: z.int().nonnegative().optional(),
+  /** For a transport unit: it lengthens that element of supply lines instead of carrying (GTW-14.O.1). */
+  mode: z.enum(["overland", "road"]).optional(),
+  /** For an artillery headquarters: artillery is attached to it (GTW-12.B.9-1). */
+  formed: z.literal(true).optional(),
 })
 export type Unit = z.infer<typeof Unit>
 

@@ -165,6 +165,7 @@ export const UNIT_TYPES = [
   "mountain pack transport",
   "army headquarters",
   "corps headquarters",
+  "elite brigade",
 ] as const // GTW-DATA-51
 export type UnitType = (typeof UNIT_TYPES)[number]
 

@@ -6,9 +6,37 @@ import { SIDES, type Side } from "./types.ts"
 
 export type View = State & { side: Side | null }
 
+/** A unit without what only its owner's staff has decided about it. */
+function withoutOrders(u: Unit): Unit {
+  if (u.brigades === undefined && u.division === undefined && !u.formed && !u.mode) return u
+  const { brigades: _, division: __, formed: ___, mode: ____, ...rest } = u
+  return rest
+}
+
+/**
+ * GTW-12.B.9-2 The units as their enemy sees them: an artillery division shows only if its headquarters and some of its artillery
+ * are seen.
+ */
+export function openDivisions(units: readonly Unit[], side: Side): Unit[] {
+  const isSeen = (hq: Unit | undefined) => hq !== undefined && hq.hex >= 0 && hq.formed === true
+  const parts = units.filter((u) => u.side === side && u.division !== undefined && u.hex >= 0)
+  return units.map((u) => {
+    if (u.side !== side) return u
+    if (u.division !== undefined && !isSeen(units[u.division])) {
+      const { division: _, ...alone } = u
+      return alone
+    }
+    if (u.formed && !parts.some((part) => part.division === u.n)) {
+      const { formed: _, ...alone } = u
+      return alone
+    }
+    return u
+  })
+}
+
 /** A unit that, as far as the enemy knows, is in some unknown corps. That it is a cadre is known: losses and replacements are public. */
 export const unseen = (u: Unit): Unit => ({
-  ...u,
+  ...withoutOrders(u),
   hex: -1,
   away: "unknown",
   disruption: 0,
@@ -46,6 +74,8 @@ export function view(m: State, who: string | null): View {
   if (m.dossiers.length === 0) return v
   const isSecret = (n: number) => m.units[n]!.side !== side && isHidden(m, m.units[n]!)
   v.units = v.units.map((u) => (isSecret(u.n) ? unseen(u) : u))
+  if (v.units.some((u) => u.formed || u.division !== undefined))
+    for (const s of SIDES) if (s !== side) v.units = openDivisions(v.units, s)
   v.entrained = v.entrained.filter((n) => !isSecret(n))
   for (const p of v.projects) p.units = p.units.filter((n) => !isSecret(n))
   // The number of trains that have run, or that a division has carried stores, would reveal how large a corps is.

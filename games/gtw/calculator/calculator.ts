@@ -1,4 +1,4 @@
-/** Forms for players at a real table: combat, overrun, bombardment, stacking, rail rides. They use the same charts as the rules. */
+/** Forms for players at a real table: combat, overrun, bombardment, stacking, supply, rail rides. They use the same charts as the rules. */
 import { type Calculator, type Form, mapOdds, part, sure, type Tally, tally } from "@salient/engine"
 import { choice, form, number, type Values, yesno } from "@salient/kit/form"
 import { bombardedAt, bombardmentColumn, hitOdds } from "../charts/bombardment.ts"
@@ -14,8 +14,9 @@ import {
 } from "../charts/combat.ts"
 import { overrunCost, overrunOdds, rideCost } from "../charts/movement.ts"
 import { fits, mountain, regular } from "../charts/stacking.ts"
+import { mostHexes } from "../charts/supply.ts"
 import { tables } from "../data/tables.ts"
-import type { Crt, Result } from "../types.ts"
+import { type Crt, type Result, WEATHERS } from "../types.ts"
 
 const half = { min: 0, max: 999, step: 0.25 } as const
 const die = (dice: (faces: number, why: string) => number, why: string): number => dice(tables.die, why)
@@ -184,6 +185,83 @@ const stacking: Form = form({
   },
 })
 
+/** GTW-11.B-3 Each element of the line with its length and limit; the last word of each says if it is too long. */
+function elementsIn(v: Values): { readonly says: string; readonly fits: boolean }[] {
+  const weather = v.word("weather", WEATHERS)
+  const element = (name: string, length: number, most: number) => ({
+    says: `${name}: ${length} of ${most} hexes${length > most ? ", too long" : ""}.`,
+    fits: length <= most,
+  })
+  return [
+    element("Overland", v.num("overland"), mostHexes("overland", weather, v.num("overland transports"))),
+    element("By road", v.num("road"), mostHexes("road", weather, v.num("road transports"))),
+    element("By rail, low volume", v.num("rail"), tables.supply.lowVolume),
+  ]
+}
+
+const supply: Form = form({
+  id: "supply",
+  title: "Supply",
+  rules: ["GTW-11.B-3", "GTW-11.F-1"],
+  fields: [
+    choice(
+      "weather",
+      "Weather",
+      WEATHERS.map((w) => [w, w] as const),
+    ),
+    number(
+      "overland",
+      "Hexes overland to the headquarters or source",
+      { min: 0, max: 20, start: 3 },
+      { rules: ["GTW-11.B.1-2"] },
+    ),
+    number(
+      "road",
+      "Hexes by road from there to the depot or source",
+      { min: 0, max: 20, start: 0 },
+      { rules: ["GTW-11.B.2-1"] },
+    ),
+    number(
+      "rail",
+      "Low-volume hexes by rail from the depot to a source",
+      { min: 0, max: 60, start: 0 },
+      { rules: ["GTW-11.B.3a-1"] },
+    ),
+    number(
+      "overland transports",
+      "Transport units on the overland part",
+      { min: 0, max: 6, start: 0 },
+      { rules: ["GTW-14.O.3"] },
+    ),
+    number("road transports", "Transport units on the road", { min: 0, max: 6, start: 0 }, { rules: ["GTW-14.O.3"] }),
+    yesno("points", "In combat supply from a Resource Point", { rules: ["GTW-11.D-2"] }),
+    yesno("isolated", "Isolated", { rules: ["GTW-3.G"] }),
+    number(
+      "turns",
+      "Turns out of general supply before this one",
+      { min: 0, max: 10, start: 0 },
+      { rules: ["GTW-11.F-2"] },
+    ),
+  ],
+  answer: (v) => {
+    const elements = elementsIn(v)
+    const supplied = elements.every((e) => e.fits)
+    const late = !supplied && v.num("turns") > 0
+    const { strength } = tables.supply
+    const state: keyof typeof strength = v.yes("points")
+      ? "combat"
+      : late
+        ? "secondTurn"
+        : !supplied && v.yes("isolated")
+          ? "isolatedFirst"
+          : "general"
+    const told = one("strength", tally(part("GTW-11.F-1", "of what it would be", strength[state])))
+    const says = [...elements.map((e) => e.says), `Its combat strengths count × ${strength[state]}.`]
+    if (late && v.yes("isolated")) says.push("It must roll to survive (GTW-11.F.3).")
+    return plainly(supplied ? "In general supply" : "Out of general supply", says, ["GTW-11.B-3", "GTW-11.F-1"], told)
+  },
+})
+
 const rail: Form = form({
   id: "rail",
   title: "Rail ride",
@@ -205,4 +283,4 @@ const rail: Form = form({
   },
 })
 
-export const calculator: Calculator = { forms: [combat, overrun, bombardment, stacking, rail] }
+export const calculator: Calculator = { forms: [combat, overrun, bombardment, stacking, supply, rail] }

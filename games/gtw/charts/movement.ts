@@ -105,10 +105,11 @@ export const exitCost = (zone: 0 | 1 | 2, quick: boolean): number =>
   zone === 0 ? 0 : (zone === 2 ? tables.zoc.full : tables.zoc.reduced)[quick ? "quick" : "others"]
 
 /** GTW-6.C-4, GTW-6.E-1 The part of its movement rating that a unit has in reserve and exploitation movement, rounded down. */
-export function reducedRating(face: Face, rating: number): number {
+export function reducedRating(face: Face, rating: number, turn: number): number {
   const { is } = face
   const { motorized, cavalry, light, others } = tables.fractions
   const part = (f: readonly [number, number]) => Math.floor((rating * f[0]) / f[1])
+  if (is.motorized && is.transport && turn < tables.artillery.movesFreely) return Math.floor(rating * cavalry) // GTW-14.O.2a
   if (is.motorized) return Math.floor(rating * motorized)
   if (face.type === "mixed mounted rifle") return part(others) // GTW-14.D.3
   if (is.irregular && is.cavalry) return part(light) // GTW-14.L-1

@@ -1,5 +1,10 @@
 /** GTW-8.A The stacking limit as an exact assignment of units to allotments. It does not use the state. */
+import type { Face } from "../data/counters.ts"
 import { tables } from "../data/tables.ts"
+
+/** GTW-8.A.4, GTW-14.B-1 Units that do not count for stacking. */
+export const isFree = (face: Face): boolean =>
+  face.headquarters || face.rating === 0 || face.only !== undefined || face.is.transport === true
 
 /** What stacking needs to know of a unit: its size in regimental equivalents, and which allotments it may fill besides the first. */
 export type Stacked = {

@@ -1,6 +1,6 @@
 /** Strengths in attack, defence and bombardment as pure arithmetic: facts in, a tally out (GTW-3.C.2, GTW-9.A-2). No state is used. */
 import { type Part, part, type Tally, tally, times } from "@salient/engine"
-import type { Face } from "../data/counters.ts"
+import { counters, type Face } from "../data/counters.ts"
 import { tables } from "../data/tables.ts"
 import { type Affected, terrainData } from "../data/terrain.ts"
 import type { Crt, Fortification, Hexside, Terrain, Weather } from "../types.ts"
@@ -14,6 +14,13 @@ export type Target = {
   readonly majorCity: boolean
   /** The fortification that counts in this combat: none in a contested hex (GTW-9.J-6). */
   readonly fortification: Fortification | undefined
+}
+
+/** GTW-14.Q-1 How many elite brigades a division may have: more if it is a rifle division. */
+export function mostOn(counter: string): number {
+  const { front } = counters[counter]!
+  if (!front.divisional) return 0
+  return front.type === "rifle" ? tables.eliteBrigades.rifle : tables.eliteBrigades.others
 }
 
 /** How a lack of supply affects strength (GTW-11.F-1 to GTW-11.F.2). */

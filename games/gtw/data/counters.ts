@@ -18,9 +18,12 @@ import raw from "./counters.json" with { type: "json" }
 import { tables } from "./tables.ts"
 import { unitTypes } from "./unit-types.ts"
 
-/** `9-12-5`, `2-8`, followed by `*` (self-supported) or `°` (an unsupported division): GTW-3.A-2, GTW-12.A-5. */
-const ratings = /^(\d+)-(?:(\d+)-)?(\d+)([*°]?)$/
-const Ratings = z.string().regex(ratings, "expected ratings such as 9-12-5, 2-8, 3-3-7* or 4-7-5°")
+/**
+ * `9-12-5`, `2-8`, followed by `*` (self-supported) or `°` (an unsupported division): GTW-3.A-2, GTW-12.A-5. `+2-5` is added to
+ * the strength of others (GTW-12.B.9-4, GTW-14.Q-1). A unit of rating R moves only by rail (GTW-14.B.1-1).
+ */
+const ratings = /^\+?(\d+)-(?:(\d+)-)?(\d+|R)([*°]?)$/
+const Ratings = z.string().regex(ratings, "expected ratings such as 9-12-5, 2-8, 3-3-7*, 4-7-5°, +2-5 or 4-6-R")
 
 const Counter = z.strictObject({
   nation: z.enum(NATIONS),
@@ -45,6 +48,8 @@ export type Face = {
   readonly attack: number
   readonly defence: number
   readonly rating: number
+  /** GTW-14.B.1-1 It moves only by rail. */
+  readonly only: "rail" | undefined
   /** One combat strength is printed instead of two (GTW-9.G.2). */
   readonly single: boolean
   readonly support: Support
@@ -73,6 +78,10 @@ export type Counter = {
   readonly back: Face | undefined
   /** What is left when a full unit is eliminated: a cadre or remnant (GTW-9.E). */
   readonly leaves: "cadre" | "remnant" | undefined
+  /** GTW-12.B.9-1 An artillery headquarters without artillery has no strength. */
+  readonly alone: Face | undefined
+  /** Its strength may also depend on other counters: elite brigades, or artillery attached to it. */
+  readonly varies: boolean
 }
 
 /** GTW-3.A.3-1, GTW-3.A.3-2 */
@@ -91,6 +100,9 @@ function supportOf(size: Size, mark: string, isArtillery: boolean, strength: num
   if (mark === "*") return "self"
   return size === "division" && mark === "" && strength > 0 ? "full" : "none"
 }
+
+/** GTW-AMB-79 Rail-only units have as many movement points as operational rail movement by logistics items takes at most. */
+const railRating = tables.rail.items.operational / tables.rail.hexesPerPoint
 
 /** GTW-14.G-2 Ski units are mountain units in some armies and light units in the others. */
 function traitsOf(nation: Nation, type: UnitType, contingent: string | undefined): readonly Trait[] {
@@ -115,7 +127,8 @@ export function faceFrom(nation: Nation, type: UnitType, size: Size, written: st
     type,
     size,
     ...strengths,
-    rating: Number(rating),
+    rating: rating === "R" ? railRating : Number(rating),
+    only: rating === "R" ? "rail" : undefined,
     single: second === undefined,
     support,
     re: regimentsOf(nation, size, support),
@@ -128,8 +141,20 @@ export function faceFrom(nation: Nation, type: UnitType, size: Size, written: st
   }
 }
 
+/** GTW-14.Q-1 A face with the elite brigades assigned to it: their strength is added, and the slowest rating counts. */
+export function reinforced(face: Face, brigades: readonly Face[]): Face {
+  const add = brigades.reduce((n, b) => n + b.attack, 0)
+  const [attack, defence] = [face.attack + add, face.defence + add]
+  const rating = Math.min(face.rating, ...brigades.map((b) => b.rating))
+  const mark = face.support === "self" ? "*" : face.divisional && face.support === "none" ? "°" : ""
+  return { ...face, attack, defence, rating, written: `${attack}-${defence}-${rating}${mark}` }
+}
+
+const gunHeadquarters: readonly UnitType[] = ["artillery headquarters", "siege artillery headquarters"]
+
 /** A counter from what is printed on it. */
 export function counterFrom(id: string, c: z.infer<typeof Counter>): Counter {
+  const front = faceFrom(c.nation, c.type, c.size, c.front, c.contingent)
   const backSize = c.backIs === "side" || c.backIs === "disabled" ? c.size : c.backIs
   return {
     id,
@@ -139,7 +164,9 @@ export function counterFrom(id: string, c: z.infer<typeof Counter>): Counter {
     range: c.range ?? 1,
     breaksDown: c.backIs === "disabled",
     name: c.name,
-    front: faceFrom(c.nation, c.type, c.size, c.front, c.contingent),
+    front,
+    varies: front.divisional || gunHeadquarters.includes(c.type),
+    alone: gunHeadquarters.includes(c.type) ? { ...front, attack: 0, defence: 0 } : undefined,
     back: c.back && backSize ? faceFrom(c.nation, c.type, backSize, c.back, c.contingent) : undefined,
     leaves: c.backIs === "cadre" || c.backIs === "remnant" ? c.backIs : undefined,
   }

@@ -113,6 +113,19 @@ export const TablesFile = dataFile("gtw", "tables", {
   fractions: z.strictObject({ motorized: z.number(), cavalry: z.number(), light: Fraction, others: Fraction }), // GTW-6.C-4
   reserveRange: z.int(),
   reserveAdjacent: z.int(),
+  transports: z.strictObject({
+    /** REs of units that one carries (GTW-14.O.2-1). */
+    units: z.number(),
+    /** By how many hexes so many of them lengthen an element of a supply line (GTW-14.O.3). */
+    extends: z.array(z.strictObject({ from: z.int().positive(), by: z.int().positive() })).min(1),
+    /** Terrain where pack transport lengthens no line unless it is mountain pack transport (GTW-14.O.2b). */
+    packNever: z.array(z.enum(TERRAINS)),
+  }),
+  eliteBrigades: z.strictObject({ rifle: z.int(), others: z.int() }), // GTW-14.Q-1
+  artilleryDivision: z.record(
+    z.enum(["artillery headquarters", "siege artillery headquarters"]),
+    z.strictObject({ all: z.number(), withSiege: z.number() }), // GTW-12.B.9-2, GTW-12.B.10
+  ),
   tankRepair: z.partialRecord(z.enum(SIZES), z.int().positive()), // GTW-14.C.2-3
   fatigue: z.strictObject({
     pointsPerHit: z.int(),

@@ -1,10 +1,8 @@
 /** Map lenses that are switched on by request: supply, railways, waterways, zones of control and of influence. */
 import type { Lens, Overlay } from "@salient/engine"
-import { centre } from "@salient/space/hex"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
-import { namesOf, nationOf } from "../rules/basic-game-concepts/units.ts"
+import { nationOf } from "../rules/basic-game-concepts/units.ts"
 import { armies, covers } from "../rules/special-units/headquarters.ts"
-import { isSuppliedBy, supplyFor } from "../rules/supply/general.ts"
 import { zoneIn } from "../rules/zones-of-control-and-ownership/position.ts"
 import { sideNames } from "../scene/scene.ts"
 import { other } from "../types.ts"
@@ -13,43 +11,7 @@ import { area, sidesFor } from "./area.ts"
 import { fronts, reach, stacking } from "./ground.ts"
 import { rails, waterways } from "./lines.ts"
 import { offensive } from "./offensive.ts"
-
-/** GTW-11.B Where a side is in general supply, how each headquarters is fed, and which units are not. */
-const supply: Lens<View> = {
-  id: "supply",
-  label: "Supply",
-  says: "Shows where your units would be in general supply, and what supplies each Army headquarters.",
-  aims: 0,
-  show(view) {
-    const { map } = fieldOf(view)
-    const overlays: Overlay[] = []
-    const says: string[] = []
-    for (const side of sidesFor(view)) {
-      const found = supplyFor(view, side)
-      const hexes = map.grid.names.map((_, h) => h).filter((h) => found.supplied[h] !== 0)
-      overlays.push(...area(view, "general supply", "GTW-11.B-3", hexes, "good"))
-      for (const { hq, by, at } of found.feeding) {
-        if (by === "none") {
-          says.push(`${hq.name} has no supply.`)
-          continue
-        }
-        says.push(`${hq.name} is supplied by the ${by} in ${map.grid.name(at)}.`)
-        overlays.push({
-          kind: "arrow",
-          label: hq.name,
-          rules: ["GTW-11.B.2-1"],
-          points: [centre(map.grid, at), centre(map.grid, hq.hex)],
-          tone: "good",
-        })
-      }
-      const hungry = view.units.filter((u) => u.side === side && u.hex >= 0 && !isSuppliedBy(found, u))
-      says.push(
-        hungry.length === 0 ? `All units of ${sideNames[side]} are within reach.` : `Out of reach: ${namesOf(hungry)}.`,
-      )
-    }
-    return { overlays, says, rules: ["GTW-11.B-3", "GTW-11.B.2-2"] }
-  },
-}
+import { supply } from "./supply.ts"
 
 /** GTW-5.A Where enemy zones of control hinder. */
 const zones: Lens<View> = {

@@ -1,12 +1,13 @@
 /** The computer officer's book: for every question, what he would do, best answer first. It is only given imagined states. */
 import type { Decision, Move, Random } from "@salient/engine"
-import { tables } from "../data/tables.ts"
 import type { Question } from "../questions.ts"
+import { mayJoin } from "../rules/artillery/divisions.ts"
 import { fieldOf, hexName } from "../rules/basic-game-concepts/field.ts"
+import { unitsOfKind } from "../rules/basic-game-concepts/rarities.ts"
 import { counterOf, faceOf, nationOf, turnsOut, unitNamed } from "../rules/basic-game-concepts/units.ts"
 import { mayBeginSome } from "../rules/engineers/projects.ts"
 import { covers } from "../rules/special-units/headquarters.ts"
-import { floodOverland } from "../rules/supply/lines.ts"
+import { traceOverland } from "../rules/supply/lines.ts"
 import { adjacentTo, stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
 import type { ProjectKind, Side } from "../types.ts"
@@ -59,12 +60,16 @@ function worthFeeding(m: State, d: Of<"select">): string[] {
   const inNeed = m.units.filter((u) => u.side === d.by && u.hex >= 0 && !u.supplied && u.isolated && turnsOut(u) >= 2)
   const near = (name: string) => {
     const hex = fieldOf(m).map.grid.hex(name)
-    const reach = floodOverland(m, d.by as Side, [hex], tables.supply.overland[m.weather])
+    const reach = traceOverland(m, d.by as Side, [hex])
     return inNeed.reduce((n, u) => n + (reach.has(u.hex) ? faceOf(u).re : 0), 0)
   }
   return d.options.map((o) => o.id).filter((id) => near(id) >= twoDivisions)
 }
 const twoDivisions = 8
+
+/** GTW-12.B.9-2 An artillery headquarters without artillery, with some in its hex that it could command. */
+const isIdle = (m: State, hq: Unit): boolean =>
+  !hq.formed && hq.hex >= 0 && stackAt(m, hq.hex, hq.side).some((u) => mayJoin(m, u, hq).ok && attackOf(u) > 0)
 
 const pages: { readonly [what in Question]?: Page } = {
   arrival: first,
@@ -96,6 +101,8 @@ const pages: { readonly [what in Question]?: Page } = {
   staff: choosing((m, d) => {
     const offered = (id: string) => d.options.some((o) => o.id === id)
     if (offered("replacements")) return [{ choose: "replacements" }]
+    if (offered("batteries") && unitsOfKind(m, "batteries").some((hq) => hq.side === d.by && isIdle(m, hq)))
+      return [{ choose: "batteries" }]
     if (offered("depots") && depotOrder(m, d.by as Side) !== "none") return [{ choose: "depots" }]
     const wants =
       offered("works") && pointsLeft(m, d.by as Side) > spare && mayBeginSome(m, d.by as Side, worthwhile).ok
@@ -113,6 +120,13 @@ const pages: { readonly [what in Question]?: Page } = {
   "depot-lost": first,
   railways: oneOf("none"),
   rations: oneOf("none"),
+  battery: choosing((m, d) => {
+    const idle = d.options.find((o) => isIdle(m, unitNamed(m, o.id)!))
+    return [{ choose: (idle ?? d.options[0]!).id }]
+  }),
+  "battery-units": selecting((m, d) => everybody(m, d, attackOf)),
+  transport: oneOf("none"),
+  elite: oneOf("none"),
   rebuild: choosing((m, d) => {
     const rated = d.options
       .filter((o) => o.id !== "none")

@@ -4,6 +4,7 @@ import type { Hex } from "@salient/space/hex"
 import { fieldOf, hexNamed, touchOf } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, unitNamed } from "../rules/basic-game-concepts/units.ts"
 import { bestAttackers } from "../rules/combat/attack.ts"
+import { CADRE } from "../rules/combat/losses.ts"
 import { mustFightIn } from "../rules/combat/same-hex.ts"
 import { winnerNow, winnerWith } from "../rules/scenarios-and-victory/victory.ts"
 import { stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
@@ -131,11 +132,15 @@ export function cheapest(m: State, d: Selection, random: Random, price: (u: Unit
   for (let i = 0; i < 10; i++) {
     const ids = d.suggest(random)
     if (ids.length < d.min || ids.length > d.max || (d.check && !d.check(ids).ok)) continue
-    const cost = ids.reduce((n, id) => n + price(unitNamed(m, id)!), 0)
+    const cost = ids.reduce((n, id) => n + (id.endsWith(CADRE) ? cadrePrice(m, id) : price(unitNamed(m, id)!)), 0)
     if (!best || cost < best.cost) best = { ids, cost }
   }
   return best ? [{ select: [...best.ids] }] : []
 }
+
+/** GTW-9.E Whoever gives up a new cadre as well loses the unit, and the points to build it up again from the cadre. */
+const cadrePrice = (m: State, id: string): number =>
+  priceOf({ ...unitNamed(m, id.slice(0, -CADRE.length))!, reduced: true }) + 4
 
 export const priceOf = (u: Unit): number => faceOf(u).attack + faceOf(u).defence + (u.reduced ? 0 : 2)
 

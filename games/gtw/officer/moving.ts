@@ -1,9 +1,10 @@
 /** Sends units where the plan wants them, group after group; groups with nothing better to do stay. */
 import type { Decision, Move, Random, Reached } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
+import { isFree } from "../charts/stacking.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, isArmyHeadquarters } from "../rules/basic-game-concepts/units.ts"
-import { isFree, isWithin, overfull } from "../rules/stacking.ts"
+import { isWithin, overfull } from "../rules/stacking.ts"
 import { isSuppliedBy, type Supplied, supplyFor } from "../rules/supply/general.ts"
 import { adjacentTo, stackAt, zoneIn } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"

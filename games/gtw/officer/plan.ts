@@ -59,6 +59,12 @@ export function groupsOf(units: readonly Unit[]): Group[] {
     for (const u of [hq, ...box]) boxed.add(u)
     add(hq, [hq, ...box])
   }
+  for (const hq of units) {
+    if (!hq.formed || boxed.has(hq)) continue
+    const parts = units.filter((u) => u.division === hq.n && !boxed.has(u)) // GTW-12.B.9-3
+    for (const u of [hq, ...parts]) boxed.add(u)
+    add(hq, [hq, ...parts])
+  }
   for (const u of units) if (!boxed.has(u)) add(u, [u])
   return found
 }

@@ -6,7 +6,7 @@ import { fieldOf, hexName } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, nationOf } from "../rules/basic-game-concepts/units.ts"
 import { depotSites } from "../rules/supply/depots.ts"
 import { supplyFor } from "../rules/supply/general.ts"
-import { floodOverland, floodRail, floodRoad } from "../rules/supply/lines.ts"
+import { floodRail, traceOverland, traceRoad } from "../rules/supply/lines.ts"
 import { isOwnedBy } from "../rules/zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, isOccupied, zoneIn } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
@@ -32,9 +32,9 @@ function endsFor(m: State, hq: Unit): Hex[] {
 
 /** How many REs of its nation a headquarters in that hex would feed; the value is low if it is not fed itself. */
 function feeds(m: State, hq: Unit, hex: Hex, ends: readonly Hex[]): number {
-  const fed = floodRoad(m, hq.side, hex, tables.supply.road[m.weather])
+  const fed = traceRoad(m, hq.side, hex)
   const isFed = ends.some((end) => fed.has(end))
-  const reach = floodOverland(m, hq.side, [hex], tables.supply.overland[m.weather])
+  const reach = traceOverland(m, hq.side, [hex])
   let re = 0
   for (const u of m.units)
     if (u.side === hq.side && u.hex >= 0 && nationOf(u) === nationOf(hq) && reach.has(u.hex)) re += faceOf(u).re
@@ -74,7 +74,7 @@ export function depotSite(m: State, side: Side): Hex | undefined {
     const ends = sources.map((s) => s.hex).filter((h) => isOwnedBy(m, h, side) && !m.lost.includes(h))
     const line = floodRail(m, side, ends, tables.supply.lowVolume)
     const onLine = sites.filter((h) => line.has(h))
-    const road = floodRoad(m, side, hq.hex, tables.supply.road[m.weather])
+    const road = traceRoad(m, side, hq.hex)
     const [site] = onLine.filter((h) => road.has(h)).sort((x, y) => road.cost(x) - road.cost(y) || x - y)
     if (site !== undefined) return site
   }

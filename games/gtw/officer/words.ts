@@ -16,6 +16,7 @@ const reasons: Reasons<Question> = {
   },
   staff: {
     options: {
+      batteries: "Guns fire better under one command.",
       replacements: "Replacements come first: they turn points into troops.",
       depots: "A headquarters is hungry, and another depot would feed it.",
       works: "There are points to spare for works worth building.",
@@ -31,6 +32,13 @@ const reasons: Reasons<Question> = {
   "depot-lost": "One depot is as good as another here.",
   railways: { does: "More rail capacity brings more supplies.", leaves: "The railways already carry enough." },
   rations: { does: "The units there must hold out.", leaves: "We keep the stores for units that fight." },
+  battery: "Its guns fire better under one command.",
+  "battery-units": { does: "The strongest guns that it can command.", leaves: "No guns are with it." },
+  transport: {
+    does: "Its lorries feed troops that are out of reach.",
+    leaves: "The wagons serve us best as they are.",
+  },
+  elite: { does: "It is needed more there.", leaves: "Each elite brigade is where it is needed." },
   rebuild: { does: "It has the strongest attack of the units that can be rebuilt.", leaves: "No unit can be rebuilt." },
   "rebuild-site": "Any place will do, because they can march on from there.",
   move: {

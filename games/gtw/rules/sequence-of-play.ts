@@ -7,6 +7,7 @@ import { choose } from "../questions.ts"
 import type { State } from "../state.ts"
 import { other, PHASES, type Phase, SIDES, type Side } from "../types.ts"
 import { bombardments } from "./artillery/bombardment.ts"
+import { formDivision, mayFormSome, settleDivisions } from "./artillery/divisions.ts"
 import { fieldOf } from "./basic-game-concepts/field.ts"
 import { isArmyHeadquarters } from "./basic-game-concepts/units.ts"
 import { settleContested } from "./combat/advances.ts"
@@ -27,9 +28,11 @@ import { mayRebuildSome, rebuild, receiveSpecialReplacements } from "./replaceme
 import { assignLeaders, receive } from "./scenarios-and-victory/reinforcements.ts"
 import { endIfDecided, finalOutcome } from "./scenarios-and-victory/victory.ts"
 import { declareOpen } from "./special-ground-rules/open-cities.ts"
+import { mayReassignSome, reassign } from "./special-units/elite.ts"
 import { judgeIntelligence } from "./special-units/intelligence.ts"
 import { reactions } from "./special-units/reaction.ts"
 import { isDisabled } from "./special-units/tanks.ts"
+import { maySwitchSome, switchMode } from "./special-units/transports.ts"
 import { closeSegment, openPhase } from "./supply/combat-supply.ts"
 import { giveUpDepots, mayOrderDepots, orderDepots } from "./supply/depots.ts"
 import { judgeIsolation, judgeSupply } from "./supply/general.ts"
@@ -75,11 +78,16 @@ const orders: { readonly [id: string]: Order & { readonly label: string; readonl
     may: (m, side) => mayRebuildSome(m, side, true),
     do: (m, side) => rebuild(m, side, true),
   },
+  batteries: { label: "Form artillery divisions", rules: ["GTW-12.B.9-2"], may: mayFormSome, do: formDivision },
+  transports: { label: "Change transport units", rules: ["GTW-14.O.1"], may: maySwitchSome, do: switchMode },
+  brigades: { label: "Reassign elite brigades", rules: ["GTW-14.Q-1"], may: mayReassignSome, do: reassign },
 }
 
-/** GTW-4.A.1 In the last turn only replacements have an effect before the end. */
+/** GTW-4.A.1 Orders that have an effect before the end even in the last turn. */
+const atOnce: readonly string[] = ["replacements", "batteries", "brigades", "transports"]
+
 const maySeeTo = (m: State, side: Side, id: string): Check =>
-  m.turn === m.lastTurn && id !== "replacements"
+  m.turn === m.lastTurn && !atOnce.includes(id)
     ? refuse("GTW-4.A.1", "It is too late for that in the last turn.")
     : orders[id]!.may(m, side)
 
@@ -190,6 +198,7 @@ export function* turns(m: State): Flow<Outcome> {
     yield* course.play(m)
     yield* liftSieges(m)
     yield* giveUpDepots(m)
+    settleDivisions(m) // GTW-12.B.9-3
     course.end(m)
     settleContested(m)
     endIfDecided(m)

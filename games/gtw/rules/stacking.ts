@@ -1,6 +1,6 @@
 /** Stacking: GTW-8. */
 import type { Hex } from "@salient/space/hex"
-import { fits, harsh, mountain, regular, type Stacked, type StackingLimit } from "../charts/stacking.ts"
+import { fits, harsh, isFree, mountain, regular, type Stacked, type StackingLimit } from "../charts/stacking.ts"
 import type { Face } from "../data/counters.ts"
 import { terrainData } from "../data/terrain.ts"
 import type { State, Unit } from "../state.ts"
@@ -9,15 +9,23 @@ import { fieldOf } from "./basic-game-concepts/field.ts"
 import { faceOf } from "./basic-game-concepts/units.ts"
 import { changesAt, stackAt, stacksOf } from "./zones-of-control-and-ownership/position.ts"
 
-/** GTW-8.A.4 */
-export const isFree = (face: Face): boolean => face.headquarters || face.rating === 0 || face.is.transport === true
-
 const asStacked = (face: Face): Stacked => ({
   re: face.re,
   divisional: face.divisional,
   artillery: face.is.artillery === true,
   fortress: face.is.fortress === true,
 })
+
+/** GTW-12.B.9-2 True if the unit counts together with the artillery headquarters that it is attached to. */
+const isPart = (u: Unit, units: readonly Unit[]): boolean =>
+  u.division !== undefined && units.some((hq) => hq.n === u.division && hq.formed === true && !hq.overstacked)
+
+/** GTW-8.A.1, GTW-12.B.9-2 An artillery headquarters and the artillery attached to it are one artillery division. */
+function asDivision(hq: Unit, units: readonly Unit[]): Stacked {
+  let { re } = faceOf(hq)
+  for (const u of units) if (u.division === hq.n && !u.overstacked) re += faceOf(u).re
+  return { re, divisional: true, artillery: true, fortress: false }
+}
 
 /** GTW-8.A.1 to GTW-8.A.3 */
 function limitOf(m: Pick<State, "scenario">, hex: Hex): StackingLimit {
@@ -31,7 +39,10 @@ export function isWithin(m: Pick<State, "scenario">, hex: Hex, units: readonly U
   const counted: Stacked[] = []
   for (const u of units) {
     const face = faceOf(u)
-    if (!isFree(face) && !u.overstacked) counted.push(asStacked(face))
+    if (isFree(face) || u.overstacked) continue
+    if (!face.is.artillery) counted.push(asStacked(face))
+    else if (u.formed) counted.push(asDivision(u, units))
+    else if (!isPart(u, units)) counted.push(asStacked(face))
   }
   return fits(counted, limitOf(m, hex))
 }

@@ -4,7 +4,8 @@ import { type Frozen, freeze } from "@salient/kit/data-file"
 import { balanceOf, heading, listed, scenariosOf, shortName, text } from "@salient/kit/scenario"
 import type { Hex } from "@salient/space/hex"
 import { z } from "zod"
-import { fits, regular } from "../charts/stacking.ts"
+import { fits, isFree, regular } from "../charts/stacking.ts"
+import { mostOn } from "../charts/strength.ts"
 import { Turn } from "../data/calendar.ts"
 import { counters } from "../data/counters.ts"
 import { type GameMap, maps } from "../data/maps.ts"
@@ -17,7 +18,14 @@ import tannenberg from "./tannenberg.json" with { type: "json" }
 /** A counter and the names of its units: `["british-regular", "2nd", "7th"]`. */
 const Units = z.array(z.tuple([z.string()], z.string()))
 const Corps = z.array(z.strictObject({ name: text, counter: z.string(), units: Units }))
-const Force = { units: Units.optional(), corps: Corps.optional(), resourcePoints: z.int().positive().optional() }
+/** Elite brigades, by the name of the division in the same force that they are assigned to (GTW-14.Q-1). */
+const Elite = z.record(text, z.array(z.string()).min(1))
+const Force = {
+  units: Units.optional(),
+  corps: Corps.optional(),
+  elite: Elite.optional(),
+  resourcePoints: z.int().positive().optional(),
+}
 
 /** Rules beyond the basic ones that a scenario may turn on (GTW-1-1). */
 const ADVANCED = [
@@ -129,6 +137,7 @@ function checkHexes(file: ScenarioSource, map: GameMap, report: Report): void {
 type Forces = {
   readonly units?: [string, ...string[]][] | undefined
   readonly corps?: z.infer<typeof Corps> | undefined
+  readonly elite?: z.infer<typeof Elite> | undefined
 }
 
 /** Checks that counters exist, belong to the right side, and are within the stacking limit (GTW-8.A.1). */
@@ -144,11 +153,23 @@ function checkForce(force: Forces, side: Side, field: string, report: Report): v
       return []
     }
     if (nations[counter.nation].side !== side) report(field, `${id} does not fight for this side`, "GTW-3.B-1")
-    const { re, divisional, is, headquarters, rating } = counter.front
-    if (headquarters || rating === 0) return []
+    const { re, divisional, is } = counter.front
+    if (isFree(counter.front)) return []
     return names.map(() => ({ re, divisional, artillery: is.artillery === true, fortress: is.fortress === true }))
   })
   if (!fits(stacked, regular)) report(field, "there are too many units for one hex", "GTW-8.A.1")
+  for (const [name, brigades] of Object.entries(force.elite ?? {})) {
+    const [division] = all.find(([id, ...names]) => names.includes(name) && counters[id]?.front.divisional) ?? []
+    if (division === undefined) {
+      report(`${field}.elite`, `"${name}" is not a division of this force`, "GTW-14.Q-1")
+      continue
+    }
+    for (const id of brigades)
+      if (counters[id]?.type !== "elite brigade" || counters[id]?.nation !== counters[division]?.nation)
+        report(`${field}.elite`, `"${id}" is not an elite brigade of its nation`, "GTW-14.Q-1")
+    if (brigades.length > mostOn(division))
+      report(`${field}.elite`, `${name} may have ${mostOn(division)} elite brigades`, "GTW-14.Q-1")
+  }
 }
 
 function prepare(file: ScenarioSource, report: Report): Gtw | undefined {

@@ -1,13 +1,14 @@
 /** What a player is shown. It takes a view and never the state: a scene cannot leak what it was not given. */
 import type { Ground, HexBoard, Line, Overlay, Panel, Piece, PlaceName, Scene } from "@salient/engine"
 import { shortUnitName } from "@salient/kit/short-name"
-import { count } from "@salient/kit/words"
+import { count, listOf } from "@salient/kit/words"
 import { centre, HEX_SIZE, sideEnds } from "@salient/space/hex"
 import { sayTurn } from "../data/calendar.ts"
+import { counters } from "../data/counters.ts"
 import { unitTypes } from "../data/unit-types.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { dossierOf, isUnknown } from "../rules/basic-game-concepts/hidden.ts"
-import { faceOf, namesOf, nationOf } from "../rules/basic-game-concepts/units.ts"
+import { brigadesOf, faceOf, namesOf, nationOf } from "../rules/basic-game-concepts/units.ts"
 import { pointsOf, winnerNow } from "../rules/scenarios-and-victory/victory.ts"
 import { sectionName } from "../rules/transportation-lines/capacity.ts"
 import { freeIn, sectionsFor } from "../rules/transportation-lines/sections.ts"
@@ -188,6 +189,11 @@ function piece(view: View, u: Unit): Piece {
   if (u.overstacked) marks.push({ kind: "note", text: "overstacked", rules: ["GTW-8.C.2-1"] })
   if (isUnknown(u)) marks.push({ kind: "note", text: sayUnknown(view, u), rules: ["GTW-14.N.2-1"] })
   if (face.size === "army" && !u.active) marks.push({ kind: "demoralised", text: "inactive", rules: ["GTW-14.M.1-1"] })
+  const elite = brigadesOf(u).map((id) => counters[id]!.front.written)
+  if (elite.length > 0) marks.push({ kind: "note", text: `with elite ${listOf(elite)}`, rules: ["GTW-14.Q-1"] })
+  if (u.mode) marks.push({ kind: "note", text: `lengthens supply lines (${u.mode})`, rules: ["GTW-14.O.3"] })
+  if (u.division !== undefined)
+    marks.push({ kind: "note", text: `attached to ${view.units[u.division]!.name}`, rules: ["GTW-12.B.9-2"] })
   const hex = fieldOf(view).map.grid.name(u.hex)
   return {
     id: u.id,
@@ -205,7 +211,7 @@ function piece(view: View, u: Unit): Piece {
             { at: "sw" as const, text: `${face.attack}` },
             { at: "s" as const, text: `${face.defence}` },
           ]),
-      { at: "se", text: `${face.rating}` },
+      { at: "se", text: face.only === "rail" ? "R" : `${face.rating}` },
     ],
     marks,
     spent: u.moved || u.attacked || u.bombarded,
@@ -248,6 +254,18 @@ function markers(view: View): Piece[] {
         values: [{ at: "s", text: `${s.points}` }],
         says: `${count(s.points, "Resource Point")}${s.open > 0 ? `, ${s.open} drawn on` : ""}`,
         rules: ["GTW-11.G-1"],
+      }),
+    ),
+    ...view.rations.map(
+      (r, i): Piece => ({
+        id: `rations:${r.side}:${map.grid.name(r.hex)}:${i}`,
+        stands: at(r.hex),
+        emblem: "supply",
+        label: count(r.points, "general supply point"),
+        side: r.side,
+        values: [{ at: "s", text: `${r.points}` }],
+        says: `${count(r.points, "general supply point")}, for ${count(r.phases, "more initial phase")}`,
+        rules: ["GTW-11.C.2b.ii-1"],
       }),
     ),
     ...view.depots.map(

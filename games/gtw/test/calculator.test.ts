@@ -50,4 +50,29 @@ describe("forms for a real table", () => {
       ["4 hits", 2],
     ])
   })
+
+  it("GTW-GAP-52, GTW-14.O.3 in mud three hexes overland are too long, with a transport unit on the way they are not", () => {
+    const told = (given: object) =>
+      form("supply").resolve(values("supply", { weather: "mud", overland: 3, ...given }), randomFrom("x"))
+    expect(told({}).result).toBe("Out of general supply")
+    expect(told({}).says[0]).toBe("Overland: 3 of 2 hexes, too long.")
+    expect(told({ "overland transports": 1 }).result).toBe("In general supply")
+    expect(told({ weather: "clear" }).says.slice(0, 3)).toEqual([
+      "Overland: 3 of 3 hexes.",
+      "By road: 0 of 3 hexes.",
+      "By rail, low volume: 0 of 7 hexes.",
+    ])
+  })
+
+  it("GTW-11.F-1, GTW-11.F.1, GTW-11.F.2 strengths: 1 in combat supply, a half without, a quarter isolated or later", () => {
+    const strength = (given: object) =>
+      form("supply").odds(values("supply", { overland: 9, ...given })).tallies[0]?.tally.total
+    expect([
+      strength({ points: true }),
+      strength({}),
+      strength({ isolated: true }),
+      strength({ turns: 1 }),
+      strength({ overland: 1, turns: 1 }),
+    ]).toEqual([1, 0.5, 0.25, 0.25, 0.5])
+  })
 })

@@ -30,6 +30,7 @@ import { maps } from "../data/maps.ts"
 import { tables } from "../data/tables.ts"
 import { weatherBy } from "../data/weather.ts"
 import { type Crt, type Size, type UnitType, WEATHERS } from "../types.ts"
+import { bruteForce } from "./oracles.ts"
 
 const face = (written: string, type: UnitType = "rifle", size: Size = "division"): Face =>
   faceFrom("germany", type, size, written)
@@ -138,29 +139,6 @@ describe("stacking", () => {
   })
 })
 
-type Limit = typeof regular
-/** Tries every unit in every allotment. */
-function bruteForce(stack: readonly Stacked[], limit: Limit): boolean {
-  const seen = new Set<string>()
-  return limit.artillery.some((form) => {
-    const go = (i: number, units: number, re: number, divisions: number, gunRe: number, fortress: number): boolean => {
-      const u = stack[i]
-      if (!u) return true
-      const key = `${form.divisions} ${i} ${units} ${re} ${divisions} ${gunRe} ${fortress}`
-      if (seen.has(key)) return false
-      seen.add(key)
-      if (units > 0 && go(i + 1, units - 1, re, divisions, gunRe, fortress)) return true
-      if (!u.divisional && u.re <= re && go(i + 1, units, re - u.re, divisions, gunRe, fortress)) return true
-      if (u.artillery && u.divisional && divisions > 0 && go(i + 1, units, re, divisions - 1, gunRe, fortress))
-        return true
-      if (u.artillery && !u.divisional && u.re <= gunRe && go(i + 1, units, re, divisions, gunRe - u.re, fortress))
-        return true
-      return u.fortress && fortress > 0 && go(i + 1, units, re, divisions, gunRe, fortress - 1)
-    }
-    return go(0, limit.units, limit.re, form.divisions, form.re, limit.fortress)
-  })
-}
-
 describe("movement", () => {
   const rifle = paceOf(face("9-12-5"))
   const heavy = paceOf(face("7-8-5", "heavy artillery", "regiment"))
@@ -195,17 +173,17 @@ describe("movement", () => {
   })
 
   it("GTW-6.C-4, GTW-14.D-1, GTW-14.E-1 in reserve: rifle 5 has 1, rifle 4 none, cavalry 7 has 3, light 6 has 2, tank 4 has 4", () => {
-    expect(reducedRating(face("9-12-5"), 5)).toBe(1)
-    expect(reducedRating(face("2-3-4", "rifle", "brigade"), 4)).toBe(0)
-    expect(reducedRating(face("4-4-7*", "heavy cavalry"), 7)).toBe(3)
-    expect(reducedRating(face("1-6", "light rifle", "battalion"), 6)).toBe(2)
-    expect(reducedRating(face("2-4", "tank", "battalion"), 4)).toBe(4)
+    expect(reducedRating(face("9-12-5"), 5, 0)).toBe(1)
+    expect(reducedRating(face("2-3-4", "rifle", "brigade"), 4, 0)).toBe(0)
+    expect(reducedRating(face("4-4-7*", "heavy cavalry"), 7, 0)).toBe(3)
+    expect(reducedRating(face("1-6", "light rifle", "battalion"), 6, 0)).toBe(2)
+    expect(reducedRating(face("2-4", "tank", "battalion"), 4, 0)).toBe(4)
   })
 
   it("GTW-6.E-1, GTW-14.H-2, GTW-14.D.3 infantry 6 exploits with 2, heavy artillery 5 with 1, a mixed unit 6 with 1", () => {
-    expect(reducedRating(face("5-6-6", "infantry"), 6)).toBe(2)
-    expect(reducedRating(face("7-8-5", "heavy artillery", "regiment"), 5)).toBe(1)
-    expect(reducedRating(face("2-3-6", "mixed mounted rifle", "brigade"), 6)).toBe(1)
+    expect(reducedRating(face("5-6-6", "infantry"), 6, 0)).toBe(2)
+    expect(reducedRating(face("7-8-5", "heavy artillery", "regiment"), 5, 0)).toBe(1)
+    expect(reducedRating(face("2-3-6", "mixed mounted rifle", "brigade"), 6, 0)).toBe(1)
   })
 
   it("GTW-6.B.4-2, GTW-DATA-06 8 points of a rating of 5 tire by 2 hits, artillery and cavalry by 3", () => {

@@ -45,36 +45,43 @@ function playOut(of: typeof game, scenario: string, n: number, each: (m: Match, 
   }
 }
 
+/** Plays a random match, looks for unknown corps in every message, and counts the units that could have been told. */
+function lookedAtIn(of: typeof game, scenario: string, n: number): number {
+  const since = { entente: 0, central: 0, nobody: 0 }
+  let looked = 0
+  playOut(of, scenario, n, (match, before) => {
+    const state = match.state as State
+    for (const side of [...SIDES, null]) {
+      const seen = viewOf(match, side, since[side ?? "nobody"])
+      since[side ?? "nobody"] += seen.told.length
+      const view = seen.view as View
+      for (const u of state.units) {
+        if (u.side === side || !isHidden(state, u)) continue
+        looked++
+        expect(view.units[u.n]).toEqual(unseen(u))
+        if (!before.has(u.n)) continue // it was seen to go in
+        const told = seen.told.filter((h) => h.what.kind !== "rebuilt") // "rebuilt" is public, its place is not
+        const said = JSON.stringify([told, seen.asks, seen.waits, view.ridden, view.sailed, view.entrained])
+        expect(said.includes(`"${u.id}"`), `${u.name} in ${said}`).toBe(false)
+        expect(said.includes(u.name), `${u.name} in ${said}`).toBe(false)
+      }
+    }
+  })
+  return looked
+}
+
 describe("GTW-14.N.2-1 no message of a whole match tells what is in an unknown corps", () => {
   const cases = [
-    ["artois-1915", foggy("entente"), 1],
-    ["artois-1915", foggy("central"), 2],
-    ["tannenberg", foggy("entente"), 3],
-    ["tannenberg", foggy("central"), 4],
-    ["artois-1915", game, 7],
-    ["tannenberg", game, 6],
+    ["artois-1915", foggy("entente"), [1]],
+    ["artois-1915", foggy("central"), [2]],
+    ["tannenberg", foggy("entente"), [3]],
+    ["tannenberg", foggy("central"), [4]],
+    ["artois-1915", game, [7, 8, 9]], // in some of these matches no corps is ever unknown
+    ["tannenberg", game, [6]],
   ] as const
-  it.each(cases)("%s, %#", { timeout: 60_000 }, (scenario, of, n) => {
-    const since = { entente: 0, central: 0, nobody: 0 }
+  it.each(cases)("%s, %#", { timeout: 60_000 }, (scenario, of, seeds) => {
     let looked = 0
-    playOut(of, scenario, n, (match, before) => {
-      const state = match.state as State
-      for (const side of [...SIDES, null]) {
-        const seen = viewOf(match, side, since[side ?? "nobody"])
-        since[side ?? "nobody"] += seen.told.length
-        const view = seen.view as View
-        for (const u of state.units) {
-          if (u.side === side || !isHidden(state, u)) continue
-          looked++
-          expect(view.units[u.n]).toEqual(unseen(u))
-          if (!before.has(u.n)) continue // it was seen to go in
-          const told = seen.told.filter((h) => h.what.kind !== "rebuilt") // "rebuilt" is public, its place is not
-          const said = JSON.stringify([told, seen.asks, seen.waits, view.ridden, view.sailed, view.entrained])
-          expect(said.includes(`"${u.id}"`), `${u.name} in ${said}`).toBe(false)
-          expect(said.includes(u.name), `${u.name} in ${said}`).toBe(false)
-        }
-      }
-    })
+    for (const n of seeds) looked += lookedAtIn(of, scenario, n)
     expect(looked).toBeGreaterThan(0)
   })
 })

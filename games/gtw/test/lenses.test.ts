@@ -1,11 +1,16 @@
 import { play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
+import { game } from "../game.ts"
 import { lenses } from "../lenses/lenses.ts"
+import { fieldOf } from "../rules/basic-game-concepts/field.ts"
+import { explainSupply } from "../rules/supply/explain.ts"
+import { isSuppliedBy, supplyFor } from "../rules/supply/general.ts"
+import { traceOverland } from "../rules/supply/lines.ts"
 import { scene } from "../scene/scene.ts"
 import type { State } from "../state.ts"
 import type { Side } from "../types.ts"
 import { view } from "../view.ts"
-import { at, go, type Scene, table } from "./table.ts"
+import { at, go, position, type Scene, table } from "./table.ts"
 
 const shown = (match: ReturnType<typeof table>, id: string, side: Side | null = "entente", touch?: string) => {
   const found = lenses
@@ -162,4 +167,104 @@ describe("the time line of works and arrivals", () => {
     expect(lines(table(front1), "entente")).toEqual([])
   })
   const front1: Scene = { units: [{ at: "0404", is: "british-regular", as: "a" }] }
+})
+
+describe("the supply line of a unit", () => {
+  const start = () => {
+    const { named: _, ...state } = position({
+      units: [
+        { at: "0303", is: "british-army", as: "hq" },
+        { at: "0404", is: "british-regular", as: "d" },
+      ],
+      depots: [{ at: "0302", side: "entente" }],
+      points: [{ at: "0303", side: "entente", points: 1 }],
+    })
+    return state as State
+  }
+  const look = (state: State, touch: string, side: Side | null = "entente") => {
+    const found = lenses.find((l) => l.id === "supply")!.show(view(state, side), [{ touch }])
+    if (typeof found === "string") throw new Error(found)
+    return found
+  }
+
+  it("GTW-11.B-3 at the start of each campaign every unit has a line of legs within their limits that hangs together", () => {
+    for (const scenario of ["artois-1915", "tannenberg"]) {
+      const m = game.setup({ scenario, options: {}, seats: [] })
+      for (const u of m.units) {
+        if (u.hex < 0) continue
+        const found = explainSupply(m, u)
+        expect([u.name, found.supplied]).toEqual([u.name, isSuppliedBy(supplyFor(m, u.side), u)])
+        if (!found.supplied) continue
+        let here = u.hex
+        for (const { way, length, limit } of found.elements) {
+          expect([u.name, way[0]]).toEqual([u.name, here])
+          expect(length).toBeLessThanOrEqual(limit)
+          here = way.at(-1)!
+        }
+        expect(here).toBe(found.source)
+      }
+    }
+  })
+
+  it("GTW-11.B.1-1, GTW-11.B.2-1, GTW-11.B.3-1 it names the hexes of each leg, and draws them", () => {
+    const m = start()
+    const { says, overlays } = look(m, "unit:d")
+    const arrows = overlays.flatMap((o) => (o.kind === "arrow" ? [o.label] : []))
+    expect(says[0]).toMatch(/^d is in general supply from /)
+    expect(says[1]).toMatch(/^Overland: 0404 → .*, \d hex(es)? of 3[.]$/)
+    expect(arrows).toContain("overland")
+    expect(says.at(-1)).toMatch(/^Resource Points for combat: Overland: 0404 → .*of 3[.]$/)
+  })
+
+  it("GTW-11.A-1, GTW-3.G cut off by zones of control it says so, and where", () => {
+    const { named: _, ...state } = position({
+      units: [
+        { at: "0807", is: "british-regular", as: "b" },
+        { at: "0806", is: "german-1915" },
+        { at: "0707", is: "german-1915" },
+      ],
+    })
+    const { says, overlays } = look(state as State, "unit:b")
+    expect(says[0]).toBe("b is not in regular general supply and is isolated.")
+    expect(says.join(" ")).toMatch(/No line goes through enemy zones of control: .*0(707|806|706)/)
+    expect(overlays.some((o) => o.kind === "hexes" && o.label === "bars the line")).toBe(true)
+    expect(says.at(-1)).toBe("No Resource Point for combat is within reach.")
+  })
+
+  it("GTW-11.B.1-1 beyond the limit it says how far the nearest end is; of the enemy's units nothing is told", () => {
+    const m = game.setup({ scenario: "tannenberg", options: {}, seats: [] })
+    const u = m.units.find((one) => one.name.includes("Osowiec"))!
+    const { says } = look(m, u.id)
+    expect(says.join(" ")).toMatch(/The nearest end of a line is in .*: \d+ hexes overland, too far[.]/)
+    const german = m.units.find((one) => one.side === "central" && one.hex >= 0)!
+    expect(look(m, german.id).says.some((s) => s.startsWith(german.name))).toBe(false)
+  })
+
+  it("GTW-14.O.3 a line longer by transport units is shown hex by hex", () => {
+    const { named: _, ...m } = position({
+      units: [
+        { at: "0302", is: "british-army", as: "hq" },
+        { at: "0303", is: "test-british-lorries", as: "l", mode: "overland" },
+        { at: "0305", is: "british-regular", as: "d" },
+      ],
+      weather: "mud",
+      scenario: "artois-1915",
+    })
+    const found = explainSupply(m as State, (m as State).units[2]!)
+    const first = found.elements[0]
+    if (found.supplied && first) expect(first.way[0]).toBe((m as State).units[2]!.hex)
+    const traced = traceOverland(m as State, "entente", [at(m as State, "0302")])
+    const { grid } = fieldOf(m as State).map
+    let long = 0
+    for (let i = 0; i < traced.count; i++) {
+      const way = traced.wayTo(traced.at(i))!
+      expect([way[0], way.at(-1)]).toEqual([at(m as State, "0302"), traced.at(i)])
+      for (let k = 1; k < way.length; k++) expect(grid.adjacent(way[k - 1]!, way[k]!)).toBe(true)
+      if (traced.cost(traced.at(i)) > 2) {
+        long++
+        expect(way).toContain(at(m as State, "0303"))
+      }
+    }
+    expect(long).toBeGreaterThan(0)
+  })
 })

@@ -76,6 +76,12 @@ describe("zones of control and ownership", () => {
 })
 
 describe("movement on foot", () => {
+  it("GTW-6-2 a word that is neither a hex nor a manner is refused, also one that JavaScript knows", () => {
+    const match = table({ units: [{ at: "0404", is: "british-regular", as: "a" }], bare: true })
+    for (const word of ["constructor", "toString", "__proto__", "constructor:0404", "9999"])
+      expect(refusal(match, go("a", word))).toMatchObject({ rules: ["GTW-6-2"], reason: `There is no hex ${word}.` })
+  })
+
   it("GTW-6-1 a player may end his movement with nobody moved, and a unit moves once", () => {
     const match = table({ units: [{ at: "0202", is: "british-regular", as: "b" }, far] })
     play(match, go("b", "0203"))

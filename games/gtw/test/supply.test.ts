@@ -1,16 +1,13 @@
-import { randomFrom } from "@salient/engine"
-import { DIRECTIONS, type Hex, NONE } from "@salient/space/hex"
+import { DIRECTIONS } from "@salient/space/hex"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
-import { faceOf, nationOf, turnsOut } from "../rules/basic-game-concepts/units.ts"
+import { turnsOut } from "../rules/basic-game-concepts/units.ts"
 import { capacityOf, combatSize, planSupply } from "../rules/supply/combat-supply.ts"
 import { connectedFor, isConnectedBy, isSuppliedBy, judgeSupply, supplyFor } from "../rules/supply/general.ts"
 import { mayTrace, overlandLength } from "../rules/supply/lines.ts"
-import { gainerOf, isOwnedBy, ownerOf, settleAll } from "../rules/zones-of-control-and-ownership/ownership.ts"
-import { reachOfZone, shift, zoneIn } from "../rules/zones-of-control-and-ownership/position.ts"
-import type { State } from "../state.ts"
-import { other, SIDES, type Side } from "../types.ts"
+import { gainerOf, settleAll } from "../rules/zones-of-control-and-ownership/ownership.ts"
+import { SIDES } from "../types.ts"
 import { at, position } from "./table.ts"
 
 describe("supply lines", () => {
@@ -132,106 +129,7 @@ describe("supply lines", () => {
   })
 })
 
-/** A random position: the units of a scenario scattered over the land. */
-function scattered(scenario: string, seed: number): State {
-  const random = randomFrom(`scattered ${seed}`)
-  const m = game.setup({ scenario, options: {}, seats: [] })
-  const { map } = fieldOf(m)
-  const land = map.grid.names.map((_, h) => h).filter((h) => map.land[h])
-  for (const u of m.units) {
-    if (u.hex < 0 || random(3) > 0) continue
-    shift(m, u, land[random(land.length)]!)
-    u.disruption = random(6) === 0 ? 1 : 0
-  }
-  for (const h of land) m.owners[h] = random(4) === 0 ? random(2) : m.owners[h]!
-  return JSON.parse(JSON.stringify(m)) as State
-}
-
-/** The cheapest overland line from one hex to one of the ends, by relaxing every hex again and again. */
-function shortest(m: State, side: Side, from: Hex, ends: ReadonlySet<Hex>): number {
-  const { grid } = fieldOf(m).map
-  const far = new Map<Hex, number>([[from, 0]])
-  const queue = [from]
-  while (queue.length > 0) {
-    const h = queue.shift()!
-    for (const d of DIRECTIONS) {
-      const to = grid.neighbour(h, d)
-      if (to === NONE || !mayTrace(m, to, side)) continue
-      const length = overlandLength(m, h, to, d)
-      const sum = far.get(h)! + length
-      if (length < 0 || sum >= (far.get(to) ?? Number.POSITIVE_INFINITY)) continue
-      far.set(to, sum)
-      queue.push(to)
-    }
-  }
-  // A line may end in its start hex only if lines may enter it at all.
-  return Math.min(
-    ...[...ends].map((e) => (e === from && !mayTrace(m, e, side) ? 0 : (far.get(e) ?? Number.POSITIVE_INFINITY))),
-  )
-}
-
-/** The number of random positions that the oracles check; `POSITIONS=1000` is the long run. */
-const positions = (usual: number): number => Number(process.env.POSITIONS ?? usual)
-
-describe("oracles", () => {
-  it.each(["artois-1915", "tannenberg"])(
-    "GTW-3.G, GTW-11.B.1-1 isolation and supply of %s agree with a search for each unit",
-    (scenario) => {
-      for (let seed = 0; seed < positions(12); seed++) {
-        const m = scattered(scenario, seed)
-        for (const side of SIDES) {
-          const found = supplyFor(m, side)
-          const sources = fieldOf(m).scenario.sourceHexes[side].filter((s) => isOwnedBy(m, s.hex, side))
-          for (const u of m.units.filter((o) => o.side === side && o.hex >= 0)) {
-            const own = new Set(sources.filter((s) => s.nations.includes(nationOf(u))).map((s) => s.hex))
-            const fed = found.feeding
-              .filter((f) => f.by !== "none" && nationOf(f.hq) === nationOf(u))
-              .map((f) => f.hq.hex)
-            const isolated = !Number.isFinite(shortest(m, side, u.hex, own))
-            expect([seed, u.name, isConnectedBy(found.connected, u)]).toEqual([seed, u.name, !isolated])
-            expect([seed, u.name, isSuppliedBy(found, u)]).toEqual([
-              seed,
-              u.name,
-              shortest(m, side, u.hex, new Set([...own, ...fed])) <= 3,
-            ])
-          }
-        }
-      }
-    },
-  )
-
-  it.each(["artois-1915", "tannenberg"])(
-    "GTW-5.A-2, GTW-5.B-1 zones and ownership of %s agree with the rules read hex by hex",
-    (scenario) => {
-      for (let seed = 0; seed < positions(40); seed++) {
-        const m = scattered(scenario, seed)
-        const { map, shut } = fieldOf(m)
-        const { grid } = map
-        const hasZone = (h: Hex, side: Side): boolean =>
-          m.units.some((u) => {
-            if (u.side !== side || u.hex < 0) return false
-            const face = faceOf(u)
-            if (face.headquarters || u.disruption > 0) return false
-            if (u.hex === h) return true
-            const d = DIRECTIONS.find((x) => grid.neighbour(u.hex, x) === h)
-            return d !== undefined && !shut[u.hex * 6 + d] && reachOfZone(u) === "everywhere"
-          })
-        for (const side of SIDES)
-          for (const [h] of grid.names.entries())
-            if (map.land[h]) expect([seed, h, zoneIn(m, h, side) > 0]).toEqual([seed, h, hasZone(h, side)])
-        for (const [h] of grid.names.entries()) {
-          if (!map.land[h]) continue
-          const inside = SIDES.filter((s) =>
-            m.units.some((u) => u.side === s && u.hex === h && !faceOf(u).headquarters && u.disruption === 0),
-          )
-          const alone = SIDES.filter((s) => hasZone(h, s) && !hasZone(h, other(s)))
-          const gains = inside.length === 2 ? undefined : (inside[0] ?? (map.places[h] ? undefined : alone[0]))
-          expect([seed, h, gainerOf(m, h)]).toEqual([seed, h, gains === ownerOf(m, h) ? undefined : gains])
-        }
-      }
-    },
-  )
-
+describe("settling", () => {
   it("GTW-5.B-3 once all is settled nobody gains a hex any more, and supply can be judged", () => {
     const m = position({
       units: [

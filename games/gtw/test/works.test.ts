@@ -1,10 +1,14 @@
-import { asked, last, play, refusal, told } from "@salient/kit/testing"
+import { asked, last, matchOf, play, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { turnNamed } from "../data/calendar.ts"
+import { game } from "../game.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
+import { faceOf } from "../rules/basic-game-concepts/units.ts"
+import { retreat } from "../rules/combat/retreats.ts"
 import { priceOf } from "../rules/engineers/works.ts"
 import { groundCost, overstackCost } from "../rules/movement/costs.ts"
 import { fortificationIn } from "../rules/zones-of-control-and-ownership/ownership.ts"
+import type { State } from "../state.ts"
 import { at, go, position, table, unit, type Wanted } from "./table.ts"
 
 const far = { at: "0105", is: "british-regular", as: "far" } as const
@@ -204,6 +208,73 @@ describe("resting, stores, strategic rail", () => {
     expect(refusal(match, go("d", "march load 0202 0102 0103 0104 0105")).rules).toEqual(["GTW-6-2"])
     play(match, go("d", "load 0202 0102"))
     expect(refusal(match, go("e", "load 0202")).rules).toEqual(["GTW-11.H.2-1"])
+  })
+
+  const food = (hex: string, points: number) => (m: State) => {
+    m.rations.push({ hex: at(m, hex), side: "entente", points, phases: 2, fresh: false })
+  }
+
+  it("GTW-11.H.2-1, GTW-11.H.2-3 a regiment carries eight general supply points, half of them at a lower price", () => {
+    const units = [
+      { at: "0203", is: "british-construction-1915", as: "r" },
+      { at: "0203", is: "british-combat-engineers", as: "e" },
+      far,
+    ]
+    const size = (u: { counter: string; reduced: boolean }) => faceOf(u).re
+    for (const [word, times] of [
+      ["load-rations", 4],
+      ["load-many-rations", 8],
+    ] as const) {
+      const match = table({ units, but: food("0203", 30) })
+      const re = size(unit(match, "e"))
+      play(match, go("e", `${word} 0202`))
+      expect(match.state.rations.map((r) => [r.hex, r.points, r.phases]).sort()).toEqual(
+        [
+          [at(match.state as never, "0202"), re * times, 2],
+          [at(match.state as never, "0203"), 30 - re * times, 2],
+        ].sort(),
+      )
+      expect(told(match, "carried")).toMatchObject([{ points: re * times, what: "general supply point" }])
+    }
+  })
+
+  it("GTW-11.H.2-2 general supply points take 1 from the rating, more than its own size of them 2", () => {
+    const units = [{ at: "0203", is: "british-regular", as: "d" }, far]
+    const reached = (word: string) => {
+      const match = table({ units, but: food("0203", 60) })
+      const way = ["0202", "0203", "0202", "0203", "0202"]
+      return way.findLastIndex((_, i) => tried(match, go("d", [word, ...way.slice(0, i + 1)].join(" ").trim())).ok) + 1
+    }
+    expect([reached(""), reached("load-rations"), reached("load-many-rations")]).toEqual([5, 4, 3])
+  })
+
+  it("GTW-11.H.2-1 an Army headquarters carries 36 of them, and where there are none nothing is picked up", () => {
+    const match = table({ units: [{ at: "0303", is: "british-army", as: "hq" }, far], but: food("0303", 50) })
+    play(match, go("hq", "load-rations 0203"))
+    expect(match.state.rations.map((r) => r.points).sort()).toEqual([14, 36])
+    const none = table({ units: [{ at: "0303", is: "british-army", as: "hq" }, far] })
+    expect(refusal(none, go("hq", "load-rations 0203"))).toMatchObject({ rules: ["GTW-11.H.2-3"] })
+  })
+
+  it("GTW-11.H.2-3 an Army headquarters that retreats with its stack takes three Resource Points along", () => {
+    const { named: _, ...state } = position({
+      units: [{ at: "0404", is: "british-army", as: "hq" }, { at: "0404", is: "british-regular", as: "d" }, far],
+      points: [{ at: "0404", side: "entente", points: 4 }],
+      bare: true,
+    })
+    const match = matchOf(game, { state: state as State, dice: [] }, function* (m) {
+      yield* retreat(m, "entente", m.units.slice(0, 2), new Set())
+    })
+    for (let d = match.pending[0]; d?.kind === "choose"; d = match.pending[0]) play(match, d.options[0]!.id)
+    const [from, to] = [at(match.state as State, "0404"), unit(match, "hq").hex]
+    expect(to).not.toBe(from)
+    expect(match.state.stocks.map((st) => [st.hex, st.points]).sort()).toEqual(
+      [
+        [from, 1],
+        [to, 3],
+      ].sort(),
+    )
+    expect(told(match, "carried")).toMatchObject([{ points: 3, how: "with hq", rules: ["GTW-11.H.2-3"] }])
   })
 
   it("GTW-11.H.1 a Resource Point goes by rail by itself: 3 REs on high-volume lines, 6 with a low-volume one", () => {

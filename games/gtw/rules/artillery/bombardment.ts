@@ -43,6 +43,7 @@ import { disrupt } from "../zones-of-control-and-ownership/fate.ts"
 import { setFortification, worksFacing } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, isBesieged, seenAt, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
+import { headquartersLast, mayFightWhole, mayLendStrength, wholeDivisions } from "./divisions.ts"
 import { factsOf, targetWith } from "./strengths.ts"
 
 const isGun = (u: Unit): boolean => counters[u.counter]!.front.is.artillery === true
@@ -66,6 +67,13 @@ const reaches = (m: State, u: Unit, hex: Hex): boolean =>
 function mayBombardHex(m: State, u: Unit, hex: Hex): Check {
   const may = mayBombard(m, u)
   if (!may.ok) return may
+  const lends = mayLendStrength(
+    m,
+    u,
+    (part) => part.bombarded,
+    (part) => mayBombardHex(m, part, hex).ok,
+  )
+  if (!lends.ok) return lends
   if (u.hex === hex) return ok // GTW-9.K-1: enemies in its own hex
   if (isBesieged(m, u.hex, u.side))
     return refuse("GTW-15.G-2", () => `${u.name} is besieged and cannot fire outside its hex.`)
@@ -174,6 +182,8 @@ function fireAt(m: State, side: Side, hex: Hex): Fire {
 /** GTW-12.C.1-3, GTW-12.C.2-1 May these guns fire together? */
 function mayCombine(m: State, guns: readonly Unit[], hex: Hex): Check {
   const [first] = guns
+  const whole = mayFightWhole(m, guns, (u) => mayBombardHex(m, u, hex).ok)
+  if (!whole.ok) return whole
   const stranger = guns.find((u) => !cooperate(nationOf(first!), nationOf(u)))
   if (stranger) return refuse(["GTW-12.C.2-1", "GTW-15.E.3-1"], `${first!.name} and ${stranger.name} cannot cooperate.`)
   // GTW-12.B.7-2: guns that fire from farther away do not count
@@ -269,14 +279,15 @@ function* tryGas(m: State, side: Side, hex: Hex, guns: readonly Unit[]): Flow<Ga
 function mostGuns(m: State, side: Side, hex: Hex): Unit[] {
   const able = m.units.filter((u) => u.side === side && isGun(u) && mayBombardHex(m, u, hex).ok)
   const together: Unit[] = []
-  for (const u of able) if (mayCombine(m, [...together, u], hex).ok) together.push(u)
+  for (const u of headquartersLast(able)) if (mayCombine(m, [...together, u], hex).ok) together.push(u)
   return together.length > 0 ? together : able.slice(0, 1)
 }
 
 function someGuns(m: State, guns: readonly Unit[], hex: Hex, random: Random): string[] {
   const lead = guns[random(guns.length)]!
-  const chosen: Unit[] = [lead]
-  for (const u of guns) if (u !== lead && random(3) > 0 && mayCombine(m, [...chosen, u], hex).ok) chosen.push(u)
+  const chosen = wholeDivisions(m, [lead], guns)
+  for (const u of headquartersLast(guns))
+    if (!chosen.includes(u) && random(3) > 0 && mayCombine(m, [...chosen, u], hex).ok) chosen.push(u)
   return chosen.map((u) => u.id)
 }
 

@@ -1,6 +1,6 @@
 /** Units and what is printed on them: GTW-3.A. */
 import type { Hex } from "@salient/space/hex"
-import { type Counter, counters, type Face } from "../../data/counters.ts"
+import { type Counter, counters, type Face, reinforced } from "../../data/counters.ts"
 import { nations } from "../../data/nations.ts"
 import { tables } from "../../data/tables.ts"
 import type { State, Unit } from "../../state.ts"
@@ -8,10 +8,38 @@ import type { Nation } from "../../types.ts"
 
 export const counterOf = (u: Pick<Unit, "counter">): Counter => counters[u.counter]!
 
+/** What a unit's strength and rating depend on. */
+export type Shown = Pick<Unit, "counter" | "reduced" | "brigades" | "formed">
+
 /** The side of the counter now showing (GTW-3.A-2). */
-export function faceOf(u: Pick<Unit, "counter" | "reduced">): Face {
+export function faceOf(u: Shown): Face {
   const counter = counters[u.counter]!
-  return u.reduced && counter.back ? counter.back : counter.front
+  const face = u.reduced && counter.back ? counter.back : counter.front
+  if (!counter.varies) return face // the rest is asked of few units: this is read thousands of times a second
+  if (u.brigades !== undefined) return withBrigades(face, u.brigades)
+  return counter.alone === undefined || u.formed ? face : counter.alone
+}
+
+/** Both sides of the counter, with the elite brigades assigned to the unit (GTW-14.Q-1). */
+export const frontOf = (u: Shown): Face => faceOf({ ...u, reduced: false })
+export const backOf = (u: Shown): Face | undefined => (counterOf(u).back ? faceOf({ ...u, reduced: true }) : undefined)
+
+/** GTW-14.Q-1 The counters of the elite brigades of a unit. */
+export const brigadesOf = (u: Pick<Unit, "brigades">): string[] => u.brigades?.split(" ") ?? []
+
+const strengthened = new WeakMap<Face, Map<string, Face>>()
+
+function withBrigades(face: Face, brigades: string): Face {
+  const known = strengthened.get(face) ?? new Map<string, Face>()
+  strengthened.set(face, known)
+  const found =
+    known.get(brigades) ??
+    reinforced(
+      face,
+      brigades.split(" ").map((id) => counters[id]!.front),
+    )
+  known.set(brigades, found)
+  return found
 }
 
 export const nationOf = (u: Pick<Unit, "counter">): Nation => counters[u.counter]!.nation
@@ -19,8 +47,9 @@ export const nationOf = (u: Pick<Unit, "counter">): Nation => counters[u.counter
 export const isArmyHeadquarters = (u: Pick<Unit, "counter">): boolean => counters[u.counter]!.front.size === "army"
 export const isCorpsHeadquarters = (u: Pick<Unit, "counter">): boolean => counters[u.counter]!.front.size === "corps"
 
-/** GTW-3.A.3-4 The size on trains and boats and for carts; some units count double. */
+/** GTW-3.A.3-4, GTW-14.B.1-1 The size on trains and boats and for carts; some units count double, rail-only units not at all. */
 export function transportSize(face: Face): number {
+  if (face.only === "rail") return 0
   return face.re * (face.is.artillery || face.is.motorized ? tables.regiments.transport : 1)
 }
 

@@ -35,6 +35,14 @@ import { tell } from "../../happenings.ts"
 import { choose, confirm, select } from "../../questions.ts"
 import type { State, Stock, Unit } from "../../state.ts"
 import { type Crt, other, type Side } from "../../types.ts"
+import {
+  fightAlone,
+  headquartersLast,
+  mayFightWhole,
+  mayLendStrength,
+  settleDivisions,
+  wholeDivisions,
+} from "../artillery/divisions.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
@@ -78,7 +86,15 @@ function mayAttackWith(m: State, u: Unit, hex: Hex): Check {
   if (u.hex !== hex && !adjacentTo(m, u.hex).includes(hex) && !isAfar(m, u, hex))
     return refuse("GTW-9.A-2", () => `${u.name} is not next to ${hexName(m, hex)}.`)
   const may = mayLookElsewhere(m, u, hex)
-  return may.ok ? mayAttackNow(m, u, hex) : may
+  if (!may.ok) return may
+  const now = mayAttackNow(m, u, hex)
+  if (!now.ok || !u.formed) return now
+  return mayLendStrength(
+    m,
+    u,
+    (part) => part.attacked,
+    (part) => mayAttackWith(m, part, hex).ok,
+  )
 }
 
 function mayAttackNow(m: State, u: Unit, hex: Hex): Check {
@@ -86,6 +102,8 @@ function mayAttackNow(m: State, u: Unit, hex: Hex): Check {
   const face = faceOf(u)
   if (face.headquarters) return refuse("GTW-14.M-1", () => `${u.name} cannot attack.`)
   if (u.strategic) return refuse("GTW-7.A.3", () => `${u.name} moved by strategic rail.`)
+  if (m.phase === "reaction combat" && u.formed)
+    return refuse("GTW-12.B.9-5", () => `${u.name} cannot attack in this phase while artillery is attached to it.`)
   if (
     u.overstacked &&
     u.overSince >= phaseNumber({ ...m, phase: m.phase === "combat" ? "movement" : "reaction movement" })
@@ -95,7 +113,7 @@ function mayAttackNow(m: State, u: Unit, hex: Hex): Check {
   if (m.phase === "reaction combat" && !free && !isInfluenced(m, u))
     return refuse("GTW-4.A.5", () => `${u.name} is in no zone of influence of an active Army headquarters.`)
   const d = directionTo(m, u.hex, hex)
-  if (d !== undefined && groundCost(m, u, u.hex, d) < 0)
+  if (d !== undefined && face.only === undefined && groundCost(m, u, u.hex, d) < 0)
     return refuse("GTW-9.B-2", () => `${u.name} may not attack across that hexside.`)
   return ok
 }
@@ -215,6 +233,7 @@ export function* attacks(m: State, side: Side): Flow {
     )
     if (hex === null) return
     yield* attack(m, side, hex)
+    settleDivisions(m) // GTW-12.B.9-3
   }
 }
 
@@ -229,6 +248,8 @@ function mayCombine(m: State, units: readonly Unit[], hex: Hex): Check {
   if (!units.some(hasAttack)) return refuse("GTW-9.G.1", "None of these units has attack strength.")
   const left = bound(m, units[0]!.side, hex).find((u) => !units.includes(u))
   if (left) return refuse("GTW-9.K-1", `${left.name} must attack the enemies in its own hex.`, left.id)
+  const whole = mayFightWhole(m, units, (u) => mayAttackWith(m, u, hex).ok)
+  if (!whole.ok) return whole
   const engaged = engagedIn(m, units, hex)
   if (!engaged.some(hasAttack))
     return refuse("GTW-12.B.7-2", "Guns at long range can only support units that are next to the hex.")
@@ -266,7 +287,8 @@ export function bestAttackers(m: State, side: Side, hex: Hex, wanted: (u: Unit) 
   const chosen = bound(m, side, hex)
   const able = attackersOn(m, side, hex).filter(wanted)
   const supports = (u: Unit) => (isAfar(m, u, hex) ? 1 : 0) // GTW-12.B.7-2: they need others to support
-  for (const u of able.sort((a, b) => supports(a) - supports(b) || faceOf(b).attack - faceOf(a).attack || a.n - b.n))
+  const ranked = able.sort((a, b) => supports(a) - supports(b) || faceOf(b).attack - faceOf(a).attack || a.n - b.n)
+  for (const u of headquartersLast(ranked))
     if (!chosen.includes(u) && faceOf(u).attack > 0 && mayCombine(m, [...chosen, u], hex).ok) chosen.push(u)
   return mayDareWith(m, chosen, hex).ok ? chosen : chosen.filter((u) => !faceOf(u).is.irregular)
 }
@@ -275,8 +297,8 @@ function someAttackers(m: State, hex: Hex, able: readonly Unit[], random: Random
   const strong = engagedIn(m, able, hex).filter(hasAttack)
   const due = bound(m, able[0]!.side, hex)
   const first = strong[random(strong.length)]!
-  const chosen: Unit[] = due.some(hasAttack) ? due : [...due.filter((u) => u !== first), first]
-  for (const u of able)
+  const chosen = wholeDivisions(m, due.some(hasAttack) ? due : [...due.filter((u) => u !== first), first], able)
+  for (const u of headquartersLast(able))
     if (!chosen.includes(u) && random(3) > 0 && mayCombine(m, [...chosen, u], hex).ok) chosen.push(u)
   const daring = mayDareWith(m, chosen, hex).ok ? chosen : bestAttackers(m, first.side, hex)
   return daring.map((u) => u.id)
@@ -343,6 +365,7 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
   const forced = mustFightIn(m, hex, side)
   const attackers = yield* nameAttackers(m, side, hex)
   tell(m, { kind: "attacks", rules: ["GTW-9.A-8"], side, hex: hexName(m, hex), names: namesOf(attackers) })
+  if (m.phase === "reaction combat") fightAlone(m, attackers) // GTW-12.B.9-5
   for (const u of attackers) {
     u.attacked = true
     if (u.overstacked && !m.stirred.some((s) => s.hex === u.hex && s.side === side))

@@ -21,7 +21,7 @@ import { hexesOfMap } from "./advances.ts"
 
 /** GTW-6.C-5 True if the unit reaches the hex with its movement points as a reserve (GTW-6.C-4). */
 function reaches(m: State, u: Unit, hex: Hex): boolean {
-  const points = reducedRating(faceOf(u), ratingOf(u))
+  const points = reducedRating(faceOf(u), ratingOf(u), m.turn)
   if (points <= 0) return false
   const { spread, adjacent } = fieldOf(m)
   const step = (from: Hex, to: Hex, d: Direction) => (isOpen(m, u, from, to, d) ? stepCost(m, u, from, d) : BARRED)
@@ -43,6 +43,7 @@ function reaches(m: State, u: Unit, hex: Hex): boolean {
 function mayCommit(m: State, u: Unit, from: Hex, hex: Hex): Check {
   if (u.hex !== from) return refuse("GTW-6.C-2", () => `${u.name} is not in ${hexName(m, from)}.`)
   if (faceOf(u).headquarters) return refuse("GTW-6.C-2", () => `${u.name} is not a reserve.`)
+  if (u.mode) return refuse("GTW-14.O.1", () => `${u.name} lengthens supply lines and cannot move.`)
   return reaches(m, u, hex)
     ? ok
     : refuse(["GTW-6.C-4", "GTW-6.C-5"], () => `${u.name} cannot reach ${hexName(m, hex)} in time.`)

@@ -12,8 +12,10 @@ import { faceOf, isCorpsHeadquarters, namesOf } from "../basic-game-concepts/uni
 import { crossingDisrupts, directionTo, groundCost } from "../movement/costs.ts"
 import { mayBeIn } from "../movement/entering.ts"
 import { isWithin, putOver } from "../stacking.ts"
+import { takeInRetreat } from "../supply/stores.ts"
+import { mayRollBack } from "../transportation-lines/rails.ts"
 import { disrupt, eliminate, enterContested, remove } from "../zones-of-control-and-ownership/fate.ts"
-import { isContested, isHeldAgainst, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
+import { addStock, isContested, isHeldAgainst, isOwnedBy, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, isBesieged, stackAt, unitsOf, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 import { type Breakout, breakOut, breakoutsOf } from "./overruns.ts"
 
@@ -29,14 +31,20 @@ function ignoresZones(m: State, u: Unit, hex: Hex, occupied: ReadonlySet<Hex>): 
 type Class = 1 | 2 | 3
 export type RetreatHex = { readonly hex: Hex; readonly rank: Class; readonly far: number }
 
+/** GTW-6-4, GTW-14.B.1-1 By its own way of moving. */
+function mayFallBackTo(m: State, u: Unit, hex: Hex): boolean {
+  if (faceOf(u).only === "rail") return mayRollBack(m, u, hex)
+  const d = directionTo(m, u.hex, hex)
+  return d !== undefined && groundCost(m, u, u.hex, d) >= 0
+}
+
 /** GTW-9.F.2-1, GTW-9.F.2-2, GTW-9.F.2-5 The hexes that a unit may choose from, all equally good. */
 export function refugesOf(m: State, u: Unit, occupied: ReadonlySet<Hex>, barred: ReadonlySet<Hex>): RetreatHex[] {
   const found: RetreatHex[] = []
   for (const hex of adjacentTo(m, u.hex)) {
     if (barred.has(hex) || isHeldAgainst(m, hex, u.side) || !mayBeIn(m, u, hex).ok) continue
     if (stackAt(m, hex, other(u.side)).length > 0 && !isBesieged(m, hex, other(u.side))) continue // GTW-9.J-5
-    const d = directionTo(m, u.hex, hex)
-    if (d === undefined || groundCost(m, u, u.hex, d) < 0) continue
+    if (!mayFallBackTo(m, u, hex)) continue
     const zone = zoneIn(m, hex, other(u.side)) > 0 && !ignoresZones(m, u, hex, occupied)
     const there = stackAt(m, hex, u.side)
     const fits = isWithin(m, hex, [...there, u]) || (isOn(m, "overstacking") && there.some(isCorpsHeadquarters))
@@ -64,7 +72,7 @@ function depotDistance(m: State, hex: Hex, side: Side): number {
 /** GTW-9.F.2-6 Units that cannot retreat are lost instead. */
 function isRooted(u: Unit): boolean {
   const face = faceOf(u)
-  return face.rating === 0 || face.guns === "heavy siege"
+  return face.rating === 0 || face.guns === "heavy siege" || u.mode !== undefined // GTW-14.O.1
 }
 
 /**
@@ -83,7 +91,7 @@ export function* retreat(
   const waiting: Unit[] = []
   for (const u of units) {
     if (u.hex < 0) continue
-    if (isRooted(u)) remove(m, u, "GTW-14.B.3", "it cannot retreat")
+    if (isRooted(u)) remove(m, u, u.mode ? "GTW-14.O.1" : "GTW-14.B.3", "it cannot retreat")
     else waiting.push(u)
   }
   const visited = new Map(waiting.map((u) => [u, new Set([...barred, u.hex])]))
@@ -118,7 +126,9 @@ export function* retreat(
       const now = refugesOf(m, u, occupied, visited.get(u)!).find((r) => r.hex === hex)
       if (u !== first && now?.rank !== rank) continue // the room is used up
       gone.push(u)
+      const points = occupied.has(u.hex) ? 0 : takeInRetreat(m, u)
       fallBack(m, u, hex, rank)
+      if (points > 0) bring(m, u, points, from)
       visited.get(u)!.add(hex)
       const there = u.hex < 0 ? [] : stackAt(m, u.hex, side)
       if (u.hex < 0 || rank !== 2 || isWithin(m, u.hex, there)) waiting.splice(waiting.indexOf(u), 1)
@@ -126,6 +136,15 @@ export function* retreat(
     sayRetreat(m, "GTW-9.F.2-1", gone, from, hex)
     for (const u of waiting.filter((one) => one.hex >= 0 && one.hex !== from)) visited.get(u)!.add(u.hex)
   }
+}
+
+/** GTW-11.H.2-3 The stores arrive with the unit that took them along; if it is lost on the way, they are left behind. */
+function bring(m: State, u: Unit, points: number, from: Hex): void {
+  addStock(m, u.hex < 0 ? from : u.hex, u.side, points)
+  if (u.hex < 0) return
+  const how = `with ${u.name}`
+  const to = hexName(m, u.hex)
+  tell(m, { kind: "carried", rules: ["GTW-11.H.2-3"], side: u.side, from: hexName(m, from), to, points, how })
 }
 
 function sayRetreat(m: State, rule: string, units: readonly Unit[], from: Hex, to: Hex): void {

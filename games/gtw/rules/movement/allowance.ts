@@ -12,7 +12,7 @@ export type Manner = "foot" | "march" | "strategic"
 
 /** GTW-6.E-1, GTW-6.D-3 The movement points of a unit in this phase. */
 export const pointsOf = (m: State, u: Unit, burden = 0): number =>
-  m.phase === "exploitation" ? reducedRating(faceOf(u), ratingOf(u, burden)) : ratingOf(u, burden)
+  m.phase === "exploitation" ? reducedRating(faceOf(u), ratingOf(u, burden), m.turn) : ratingOf(u, burden)
 
 export const leftOf = (m: State, u: Unit, burden = 0): number => pointsOf(m, u, burden) - Math.max(0, u.spent)
 export const isFresh = (u: Unit): boolean => u.spent < 0
@@ -37,7 +37,8 @@ export const mayRide = (m: State): Check =>
   m.phase === "movement" ? ok : refuse(["GTW-4.C", "GTW-7.A-2"], "Trains run only in the movement phase.")
 
 /** GTW-7.C-1, GTW-7.C.2 */
-export function maySail(m: State): Check {
+export function maySail(m: State, u: Unit): Check {
+  if (faceOf(u).only === "rail") return refuse("GTW-14.B.1-1", () => `${u.name} moves only by rail.`)
   if (!isOn(m, "riverMovement")) return refuse("GTW-7.C-1", "River movement is not used in this match.")
   return m.phase === "movement" ? ok : refuse(["GTW-4.C", "GTW-7.C.2"], "Boats move only in the movement phase.")
 }

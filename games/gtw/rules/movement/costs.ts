@@ -1,13 +1,13 @@
 /** What a step costs a unit, with the map as it is now: GTW-6-2 to GTW-6.A. */
 import { DIRECTIONS, type Direction, type Hex, NONE } from "@salient/space/hex"
 import { crossingIn, exitCost, hexCost, type Pace, paceOf, roadCost, sideCost } from "../../charts/movement.ts"
+import { isFree } from "../../charts/stacking.ts"
 import { tables } from "../../data/tables.ts"
 import { terrainData } from "../../data/terrain.ts"
 import type { State, Unit } from "../../state.ts"
 import { other, sideIndex, type Weather } from "../../types.ts"
 import { type Field, fieldOf } from "../basic-game-concepts/field.ts"
 import { faceOf, isQuick, turnsOut } from "../basic-game-concepts/units.ts"
-import { isFree } from "../stacking.ts"
 import { zoneIn } from "../zones-of-control-and-ownership/position.ts"
 
 type CostTable = {
@@ -59,7 +59,9 @@ export function hasRoad(m: State, hex: Hex, d: Direction, side: Unit["side"]): b
 /** The cost of a step for the terrain alone, without zones of control; -1: prohibited. */
 export function groundCost(m: State, u: Unit, from: Hex, d: Direction): number {
   const field = fieldOf(m)
-  const pace = paceOf(faceOf(u))
+  const face = faceOf(u)
+  if (face.only !== undefined) return -1 // GTW-14.B.1-1
+  const pace = paceOf(face)
   const table = tableOf(field, pace, m.weather)
   const across = table.across[from * 6 + d]!
   const plain = hasRoad(m, from, d, u.side) && (across < 0 || table.road < across) ? table.road : across

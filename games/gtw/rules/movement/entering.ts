@@ -40,6 +40,7 @@ export const isOpen = (m: State, u: Unit, from: Hex, to: Hex, d: Direction): boo
 /** GTW-6-4, GTW-6-5 */
 export function mayEnter(m: State, u: Unit, from: Hex, to: Hex, d: Direction): Check {
   if (isOpen(m, u, from, to, d)) return ok
+  if (faceOf(u).only === "rail") return refuse("GTW-14.B.1-1", () => `${u.name} moves only by rail.`, touchOf(m, to))
   if (groundCost(m, u, from, d) < 0)
     return refuse(
       "GTW-6-4",

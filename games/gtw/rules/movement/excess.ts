@@ -1,13 +1,14 @@
 /** What happens to overstacked hexes at the end of a phase: GTW-8.B-1, GTW-8.C.2-1. */
 import { type Check, type Flow, offer, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
+import { isFree } from "../../charts/stacking.ts"
 import { select } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { hexName, placeName } from "../basic-game-concepts/field.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
-import { isFree, isWithin, overfull, putOver } from "../stacking.ts"
+import { isWithin, overfull, putOver } from "../stacking.ts"
 import { remove } from "../zones-of-control-and-ownership/fate.ts"
 import { settleAround } from "../zones-of-control-and-ownership/ownership.ts"
 import { changed, stackAt, unitsOf } from "../zones-of-control-and-ownership/position.ts"
@@ -28,7 +29,7 @@ export function* settleExcessIn(m: State, side: Side, hex: Hex): Flow {
   }
   while (!isWithin(m, hex, stackAt(m, hex, side))) {
     const weakest = [...stackAt(m, hex, side)]
-      .filter((u) => !faceOf(u).headquarters && ratingOf(u) > 0)
+      .filter((u) => !isFree(faceOf(u)) && ratingOf(u) > 0)
       .sort((a, b) => faceOf(a).attack + faceOf(a).defence - faceOf(b).attack - faceOf(b).defence || a.n - b.n)[0]!
     remove(m, weakest, "GTW-8.B-1", "no room")
   }

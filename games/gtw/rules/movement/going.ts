@@ -3,20 +3,21 @@ import type { Hex } from "@salient/space/hex"
 import { fatigueHits } from "../../charts/movement.ts"
 import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
-import type { State, Unit } from "../../state.ts"
+import type { Rations, State, Unit } from "../../state.ts"
 import { other, type Side } from "../../types.ts"
 import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
 import { dossierOf, faceToEnemy, isHidden, isUnknown, tellOf } from "../basic-game-concepts/hidden.ts"
 import { faceOf, namesOf, nationOf, tiresFast } from "../basic-game-concepts/units.ts"
 import { advanceWork } from "../engineers/works.ts"
 import { testEngines } from "../special-units/tanks.ts"
-import { load, unload } from "../supply/stores.ts"
+import { load, loadRations, unload, unloadRations } from "../supply/stores.ts"
 import { stationKeeper, useCapacity } from "../transportation-lines/rails.ts"
 import { useBoats } from "../transportation-lines/rivers.ts"
 import { disrupt, enterContested, remove } from "../zones-of-control-and-ownership/fate.ts"
 import { alter, isContested, layUnderSiege, moveTo, moveTogether } from "../zones-of-control-and-ownership/ownership.ts"
 import { changed, relievedBy, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { announcementsBy } from "../zones-of-control-and-ownership/unknown-corps.ts"
+import type { Passenger } from "./cargo.ts"
 import { isNearEnemy } from "./entering.ts"
 import { type Judged, type Leg, ridesOf, tripsOf } from "./judging.ts"
 import type { Overrun } from "./overrun.ts"
@@ -28,8 +29,11 @@ type Walker = {
   readonly from: Hex
   near: boolean
   disrupted: boolean
-  carried: { readonly points: number; readonly from: Hex }
+  carried: Carried
 }
+
+/** What a unit carries, and where it picked it up. */
+type Carried = { readonly points: number; readonly rations: readonly Rations[]; readonly from: Hex }
 
 /** Units that go the same way as one: a single unit, or an unknown corps with the units in its box (GTW-14.N.1). */
 export type Party = readonly (readonly [Unit, Judged])[]
@@ -62,7 +66,7 @@ export function partiesOf(m: State, moves: ReadonlyMap<Unit, Judged>): Party[] {
 }
 
 /** The units of a party move together, step by step, and stop when an enemy corps has had to announce zones (GTW-14.N.2-2). */
-export function walk(m: State, party: Party): void {
+export function walk(m: State, party: Party, passengers: readonly Passenger[] = []): void {
   const walkers = party.map(([u, judged]): Walker => {
     const marching = judged.manner === "march"
     const walker = { u, judged, from: u.hex, near: marching && isNearEnemy(m, u, u.hex), disrupted: false }
@@ -70,22 +74,63 @@ export function walk(m: State, party: Party): void {
       alter(m, u, (one) => {
         one.marched = true // GTW-6.B.3-2: from the start of the march
       })
-    return { ...walker, carried: { points: 0, from: u.hex } }
+    return { ...walker, carried: { points: 0, rations: [], from: u.hex } }
   })
   const [lead] = walkers as [Walker]
   const hidden = walkers.filter(({ u }) => isHidden(m, u))
   const heard = announcementsBy(m, other(lead.u.side))
   let done = 0
+  const riders = passengers.filter((p) => walkers.some(({ u }) => u === p.by)).map((p): Rider => ({ ...p, wet: false }))
   while (done < lead.judged.legs.length) {
-    takeLeg(m, walkers, done++)
+    takeLeg(m, walkers, done++, riders)
     if (m.dossiers.length > 0 && announcementsBy(m, other(lead.u.side)) > heard) break
     if (m.sieges.length > 0 && relievedBy(m, lead.u.side)) break // GTW-15.G-3: at once
   }
   for (const walker of walkers) arrive(m, walker, done, hidden.includes(walker) && isHidden(m, walker.u))
+  for (const rider of riders) getOff(m, rider)
 }
 
-function takeLeg(m: State, walkers: readonly Walker[], i: number): void {
+/** A unit on a transport unit. */
+type Rider = Passenger & { wet: boolean }
+
+/** GTW-14.O.2-2 Units that are aboard, or board here, go along with their transport unit. */
+function carry(m: State, riders: readonly Rider[], here: Hex, to: Hex, wet: boolean): void {
+  for (const rider of riders) {
+    const { u } = rider
+    if (u.hex !== here || here === rider.to) continue
+    leaveOverstack(m, u)
+    moveTo(m, u, to)
+    u.movedThisTurn = true
+    rider.wet ||= wet
+    if (isContested(m, to)) enterContested(m, u)
+  }
+}
+
+/** GTW-14.O.2-2 A unit that has been carried does not move by itself in the same phase. */
+function getOff(m: State, { u, by, from, wet }: Rider): void {
+  if (u.hex < 0 || u.hex === from) return
+  u.spent = 0
+  u.moved = true
+  const { grid } = fieldOf(m).map
+  tellOf(m, [u], {
+    kind: "moved",
+    rules: ["GTW-14.O.2-2"],
+    side: u.side,
+    units: [u.id],
+    names: u.name,
+    from: grid.name(from),
+    to: grid.name(u.hex),
+    way: [grid.name(u.hex)],
+    cost: 0,
+    how: ` on ${by.name}`,
+  })
+  if (wet) disrupt(m, u, 1, "GTW-15.A.4", "the crossing of a major river")
+  unlimber(m, u)
+}
+
+function takeLeg(m: State, walkers: readonly Walker[], i: number, riders: readonly Rider[]): void {
   const { kind, to } = walkers[0]!.judged.legs[i]!
+  const here = walkers[0]!.u.hex
   if (kind === "step" || kind === "ride" || kind === "sail") {
     for (const { u, judged } of walkers) {
       const leg = judged.legs[i]!
@@ -99,11 +144,17 @@ function takeLeg(m: State, walkers: readonly Walker[], i: number): void {
       to,
     )
     if (kind === "step" && isContested(m, to)) for (const { u } of walkers) enterContested(m, u)
+    const leg = walkers[0]!.judged.legs[i]!
+    if (riders.length > 0) carry(m, riders, here, to, leg.kind === "step" && leg.disrupts)
   }
   for (const walker of walkers) {
     const { u, judged } = walker
     const leg = judged.legs[i]!
-    if (leg.kind === "load") walker.carried = { points: load(m, u, u.hex), from: u.hex }
+    if (leg.kind === "load")
+      walker.carried =
+        leg.what === "points"
+          ? { points: load(m, u, u.hex), rations: [], from: u.hex }
+          : { points: 0, rations: loadRations(m, u, leg.what === "many"), from: u.hex }
     else if (leg.kind === "unload") walker.carried = setDown(m, u, walker.carried)
     else take(m, u, leg)
     if (judged.manner === "march") walker.near ||= isNearEnemy(m, u, leg.to)
@@ -166,9 +217,15 @@ function leaveOverstack(m: State, u: Unit): void {
 }
 
 /** GTW-11.H.2-3 */
-function setDown(m: State, u: Unit, { points, from }: { readonly points: number; readonly from: Hex }) {
-  if (points > 0) {
-    unload(m, u, points)
+function setDown(m: State, u: Unit, { points, rations, from }: Carried): Carried {
+  if (points > 0) unload(m, u, points)
+  unloadRations(m, u, rations)
+  const food = rations.reduce((n, r) => n + r.points, 0)
+  for (const [count, what] of [
+    [points, undefined],
+    [food, "general supply point"],
+  ] as const) {
+    if (count === 0 || u.hex === from) continue
     const carried = (by: Unit) =>
       ({
         kind: "carried",
@@ -176,12 +233,13 @@ function setDown(m: State, u: Unit, { points, from }: { readonly points: number;
         side: u.side,
         from: hexName(m, from),
         to: hexName(m, u.hex),
-        points,
+        points: count,
         how: `with ${by.name}`,
+        ...(what ? { what } : {}),
       }) as const
-    if (u.hex !== from) tellOf(m, [u], carried(u), carried(faceToEnemy(m, u)))
+    tellOf(m, [u], carried(u), carried(faceToEnemy(m, u)))
   }
-  return { points: 0, from: u.hex }
+  return { points: 0, rations: [], from: u.hex }
 }
 
 function sayMoved(m: State, u: Unit, from: Hex, { legs, manner, cost }: Judged, unseen: boolean): void {

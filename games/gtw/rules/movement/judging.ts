@@ -8,7 +8,7 @@ import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
 import { unitNamed } from "../basic-game-concepts/units.ts"
 import { isRailroad, mayShare, worksAsTwo } from "../engineers/builders.ts"
 import { mayWork, priceOf, ruleFor, type Site, shareLeft, siteAfter, siteAt, type Work } from "../engineers/works.ts"
-import { carryingCost, mayLoad } from "../supply/stores.ts"
+import { carryingCost, mayLoad, mayLoadRations, rationsCost } from "../supply/stores.ts"
 import {
   mayUseCapacity,
   type Ride,
@@ -26,6 +26,8 @@ import { mayBeIn, mayBesiege, mayEndIn, mayEnter, mayMarch } from "./entering.ts
 import {
   BESIEGE,
   LOAD,
+  LOAD_MANY,
+  LOAD_RATIONS,
   MARCH,
   OVERRUN,
   RAIL,
@@ -51,7 +53,8 @@ export type Leg =
   | { readonly kind: "ride"; readonly to: Hex; readonly cost: number; readonly ride: Ride }
   | { readonly kind: "sail"; readonly to: Hex; readonly cost: number; readonly trip: Trip }
   | { readonly kind: "overrun"; readonly to: Hex; readonly cost: number }
-  | { readonly kind: "rest" | "load" | "unload" | "unstack"; readonly to: Hex; readonly cost: number }
+  | { readonly kind: "rest" | "unload" | "unstack"; readonly to: Hex; readonly cost: number }
+  | { readonly kind: "load"; readonly to: Hex; readonly cost: number; readonly what: Load }
   | {
       readonly kind: "work"
       readonly to: Hex
@@ -60,6 +63,14 @@ export type Leg =
       /** The fraction of the whole work that is done. */
       readonly share: number
     }
+/** Resource Points; general supply points; twice as many of them (GTW-11.H.2-1). */
+export type Load = "points" | "rations" | "many"
+const loads: { readonly [word: string]: Load } = { [LOAD]: "points", [LOAD_RATIONS]: "rations", [LOAD_MANY]: "many" }
+
+/** GTW-11.H.2-2 */
+const burdenOf = (u: Unit, load: Load): number =>
+  load === "points" ? carryingCost(u) : rationsCost(u, load === "many")
+
 export type Judged = {
   readonly ok: true
   readonly manner: Manner
@@ -105,7 +116,7 @@ export function judge(m: State, u: Unit, steps: readonly Step[], others: Others)
   }
   if (manner === "strategic") return judgeStrategic(m, u, steps.slice(1))
   const words = (manner === "foot" ? steps : steps.slice(1)).map(wordOf)
-  const burden = words.includes(LOAD) ? carryingCost(u) : 0
+  const burden = Math.max(0, ...words.flatMap((word) => (loads[word ?? ""] ? burdenOf(u, loads[word ?? ""]!) : [])))
   const way = new Walk(m, u, manner, limitOf(m, u, manner, burden), others)
   for (const word of words) {
     if (word === undefined) return refuse("GTW-6-2", "A path is a list of hexes and words.")
@@ -186,7 +197,9 @@ class Walk {
       case REST:
         return this.#rest()
       case LOAD:
-        return this.#load()
+      case LOAD_RATIONS:
+      case LOAD_MANY:
+        return this.#load(loads[word]!)
       case UNLOAD:
         this.#laden = false
         return this.#add({ kind: "unload", to: this.#at, cost: 0 })
@@ -287,7 +300,7 @@ class Walk {
   /** GTW-7.C.2 */
   #sail(to: Hex): Check {
     const [m, u, from] = [this.#m, this.#u, this.#at]
-    const may = maySail(m)
+    const may = maySail(m, u)
     if (!may.ok) return may
     if (this.#laden) return refuse("GTW-11.H.4", "A unit carrying Resource Points cannot go by boat.", touchOf(m, to))
     const trip = tripTo(m, u, from, to)
@@ -312,13 +325,15 @@ class Walk {
     return this.#add({ kind: "rest", to: this.#at, cost })
   }
 
-  #load(): Check {
+  #load(what: Load): Check {
     const may = this.#laden
       ? refuse("GTW-11.H.2-1", `${this.#u.name} already carries as much as it can.`)
-      : mayLoad(this.#m, this.#u, this.#at)
+      : what === "points"
+        ? mayLoad(this.#m, this.#u, this.#at)
+        : mayLoadRations(this.#m, this.#u, this.#at, what === "many")
     if (!may.ok) return may
     this.#laden = true
-    return this.#add({ kind: "load", to: this.#at, cost: 0 })
+    return this.#add({ kind: "load", to: this.#at, cost: 0, what })
   }
 
   /** GTW-8.C.2-2 */
@@ -375,8 +390,13 @@ export const tripsOf = (judged: Judged): Trip[] => tripsIn(judged.legs)
 const endOf = (u: Unit, judged: Judged): Hex => judged.legs.findLast((leg) => leg.kind !== "overrun")?.to ?? u.hex
 
 /** GTW-8.B-1, GTW-7.A.4-1 The limits that the ways in one answer must keep together. */
-export function mayGoTogether(m: State, moves: ReadonlyMap<Unit, Judged>): Check {
+export function mayGoTogether(
+  m: State,
+  moves: ReadonlyMap<Unit, Judged>,
+  carried: readonly { readonly u: Unit; readonly to: Hex }[],
+): Check {
   const ends = new Map<Hex, Unit[]>()
+  for (const { u, to } of carried) if (to !== u.hex) ends.set(to, [...(ends.get(to) ?? []), u])
   const wanted = new Map<number, number>()
   const boats = new Map<number, number>()
   for (const [u, judged] of moves) {

@@ -16,6 +16,7 @@ import { reveal } from "../../happenings.ts"
 import { pathOr } from "../../questions.ts"
 import type { State, Unit } from "../../state.ts"
 import { other, type Side } from "../../types.ts"
+import { settleDivisions } from "../artillery/divisions.ts"
 import { fieldOf, hexName, placeName } from "../basic-game-concepts/field.ts"
 import { dossierOf, isUnknown } from "../basic-game-concepts/hidden.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
@@ -25,6 +26,7 @@ import { alter, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
 import { hasUnknownAt, stackAt, unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { pointsOf } from "./allowance.ts"
+import { isAboard, judgePassenger, mayLoadAll, type Passenger } from "./cargo.ts"
 import { directionTo, ratingOf, stepCost } from "./costs.ts"
 import { settleExcess } from "./excess.ts"
 import { freightPieces, freightReach, freightWay, isFreight, mayShip, ship } from "./freight.ts"
@@ -50,6 +52,10 @@ function mayMove(m: State, u: Unit, who: (u: Unit) => Check): Check {
   if (faceOf(u).rating === 0) return refuse("GTW-6-7", () => `${u.name} cannot leave its hex.`)
   if (u.holds) return refuse("GTW-7.A-3", () => `${u.name} keeps its station open and must stay.`)
   if (m.phase === "exploitation" && u.strategic) return refuse("GTW-7.A.3", () => `${u.name} moved by strategic rail.`)
+  if (faceOf(u).is.transport && u.mode)
+    return refuse("GTW-14.O.1", () => `${u.name} lengthens supply lines and cannot move.`)
+  if (m.phase === "reaction movement" && u.formed)
+    return refuse("GTW-12.B.9-5", () => `${u.name} cannot move in this phase while artillery is attached to it.`)
   if (pointsOf(m, u) - Math.max(0, u.spent) <= 0) return refuse("GTW-6-2", () => `${u.name} has no movement points.`)
   return who(u)
 }
@@ -59,6 +65,7 @@ type Answer = {
   readonly moves: Map<Unit, Judged>
   readonly overruns: readonly Group[]
   readonly freight: readonly string[]
+  readonly passengers: readonly Passenger[]
 }
 type Group = { readonly from: Hex; readonly to: Hex; readonly units: readonly Unit[] }
 
@@ -84,7 +91,8 @@ function crewsIn(m: State, ways: readonly (readonly [Unit, Paths[string]])[]): O
 function judgeAll(m: State, paths: Paths): Answer | Refusal {
   const moves = new Map<Unit, Judged>()
   const groups = new Map<string, { from: Hex; to: Hex; units: Unit[] }>()
-  const ways = unitsIn(m, paths)
+  const all = unitsIn(m, paths)
+  const ways = all.filter(([, steps]) => !isAboard(steps))
   const crew = crewsIn(m, ways)
   for (const [u, steps] of ways) {
     const mayOverrun = (from: Hex, to: Hex): Check => {
@@ -102,13 +110,22 @@ function judgeAll(m: State, paths: Paths): Answer | Refusal {
     const found = overrunIn(m, units, to)
     if (!found.ok) return found
   }
+  const passengers: Passenger[] = []
+  for (const [u, steps] of all) {
+    if (!isAboard(steps)) continue
+    const judged = judgePassenger(m, u, steps, moves)
+    if (!judged.ok) return judged
+    passengers.push(judged.passenger)
+  }
+  const loads = mayLoadAll(passengers, moves)
+  if (!loads.ok) return loads
   const freight = Object.keys(paths).filter((id) => isFreight(id) && paths[id]!.length > 0)
   for (const piece of freight) {
     const may = mayShip(m, piece, paths[piece]!)
     if (!may.ok) return may
   }
-  const together = mayGoTogether(m, moves)
-  return together.ok ? { ok: true, moves, overruns: [...groups.values()], freight } : together
+  const together = mayGoTogether(m, moves, passengers)
+  return together.ok ? { ok: true, moves, overruns: [...groups.values()], freight, passengers } : together
 }
 
 const overrunIn = (m: State, units: readonly Unit[], to: Hex): Overrun | Refusal =>
@@ -167,6 +184,7 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
       for (const u of m.units) if (u.spent >= 0 && !answer.moves.has(u) && !m.entrained.includes(u.n)) u.moved = true // GTW-6-1: one ends before the next begins
     for (const piece of answer.freight) ship(m, piece, paths[piece]!)
     yield* go(m, answer, also)
+    settleDivisions(m) // GTW-12.B.9-3
     yield* also.liftSieges()
   }
   yield* settleExcess(m, side)
@@ -218,9 +236,9 @@ function explained(m: State, paths: Paths) {
   })
 }
 
-function* go(m: State, { moves, overruns }: Answer, also: Interruptions): Flow {
+function* go(m: State, { moves, overruns, passengers }: Answer, also: Interruptions): Flow {
   const walking = [...moves].filter(([, judged]) => judged.legs.every((leg) => leg.kind !== "overrun"))
-  for (const party of partiesOf(m, new Map(walking))) if (party.every(([u]) => u.hex >= 0)) walk(m, party)
+  for (const party of partiesOf(m, new Map(walking))) if (party.every(([u]) => u.hex >= 0)) walk(m, party, passengers)
   for (const { units, from, to } of overruns) {
     exposeAll(m, units, "for it overruns")
     if (hasUnknownAt(m, to, other(units[0]!.side)) && !mayOverrunUnknown(m, units, to)) continue

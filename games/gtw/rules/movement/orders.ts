@@ -4,12 +4,14 @@ import type { Hex } from "@salient/space/hex"
 import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { other, type Side } from "../../types.ts"
+import { attachedOf, detach, mayDetach } from "../artillery/divisions.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
+import { faceOf } from "../basic-game-concepts/units.ts"
 import { depotAt, giveUp, railHexes } from "../supply/depots.ts"
 import { stockAt } from "../supply/stores.ts"
 import { mayStretch, sectionName, stretch } from "../transportation-lines/capacity.ts"
 import { codeOf, type Section, sectionsFor } from "../transportation-lines/sections.ts"
-import { adjacentTo, corpsHeadquartersOf, isOccupied } from "../zones-of-control-and-ownership/position.ts"
+import { adjacentTo, corpsHeadquartersOf, isOccupied, unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import { mayRegroup, regroup, touchesOf } from "./corps-boxes.ts"
 
 /** An order that is carried out at once, or asks further questions first. */
@@ -86,6 +88,19 @@ export function ordersOf(m: State, side: Side): Offer<Order> {
         seldom: true,
       }),
       () => railHexes(m),
+    ),
+    offer<Unit, Order>(
+      attachedOf(m, side),
+      mayDetach,
+      (u) => ({
+        id: `detach:${u.id}`,
+        label: `Detach ${u.name} from ${m.units[u.division ?? -1]?.name ?? "its headquarters"}`,
+        value: atOnce(() => detach(m, u)),
+        touches: [u.id],
+        rules: ["GTW-12.B.9-2"],
+        seldom: true,
+      }),
+      () => unitsOf(m, side).filter((u) => faceOf(u).is.artillery),
     ),
     offer<Unit, Order>(
       corpsHeadquartersOf(m, side).filter((u) => u.hex >= 0),

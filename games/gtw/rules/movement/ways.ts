@@ -5,7 +5,7 @@ import { BARRED, type Hex } from "@salient/space/hex"
 import type { State, Unit } from "../../state.ts"
 import { other } from "../../types.ts"
 import { fieldOf, placeName, touchOf } from "../basic-game-concepts/field.ts"
-import { isArmyHeadquarters, isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
+import { faceOf, isArmyHeadquarters, isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
 import { mayLoad } from "../supply/stores.ts"
 import { mayUseCapacity, type Ride, ridePoints, stationsReached, wantedBy } from "../transportation-lines/rails.ts"
 import {
@@ -19,11 +19,12 @@ import {
 import { isHeldAgainst } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, hasUnknownAt } from "../zones-of-control-and-ownership/position.ts"
 import { isFresh, leftOf, limitOf, type Manner, mayForceMarch, mayRide, maySail } from "./allowance.ts"
+import { carrierOf } from "./cargo.ts"
 import { directionTo, leaveCost, overstackCost } from "./costs.ts"
 import { isOpen, mayBeIn, mayBesiege, mayEndIn, mayMarch } from "./entering.ts"
 import { taken } from "./judging.ts"
 import { type Overrun, overrunAgainst } from "./overrun.ts"
-import { BESIEGE, LOAD, MARCH, RAIL, RIVER } from "./words.ts"
+import { ABOARD, BESIEGE, LOAD, MARCH, RAIL, RIVER } from "./words.ts"
 
 /**
  * GTW-6-2 Floods the map with the points of one unit, or of several that move together, taking the highest cost. `from`: start
@@ -76,7 +77,8 @@ export function takenAlong(pieces: readonly string[], movable: readonly Unit[]):
   const boxes = units
     .filter(isCorpsHeadquarters)
     .flatMap((hq) => movable.filter((u) => u.corps === hq.n && u.hex === hq.hex))
-  return [...new Set([...units, ...boxes])]
+  const parts = units.filter((u) => u.formed).flatMap((hq) => movable.filter((u) => u.division === hq.n)) // GTW-12.B.9-3
+  return [...new Set([...units, ...boxes, ...parts])]
 }
 
 type Found = {
@@ -224,15 +226,31 @@ function waysOf(m: State, units: readonly Unit[]): Map<Hex, Found> {
       found.set(hex, { cost, left: 0, steps: [`${BESIEGE}${grid.name(hex)}`], does: "Besieges the units in it." })
   }
   if (mayRide(m).ok) for (const [hex, way] of byCarriage(m, units, found, trains(m, units))) found.set(hex, way)
-  if (maySail(m).ok) for (const [hex, way] of byCarriage(m, units, found, boats(m, units))) found.set(hex, way)
+  if (units.every((u) => maySail(m, u).ok))
+    for (const [hex, way] of byCarriage(m, units, found, boats(m, units))) found.set(hex, way)
   if (units.every((u) => mayForceMarch(m, u).ok)) walk("march", [MARCH], "By forced march.")
   for (const hex of [...found.keys()]) if (!mayEndIn(m, units, hex).ok) found.delete(hex)
   return found
 }
 
+/** GTW-14.O.2-2 The hexes to which a transport unit can carry the others on foot. */
+function carriedTo(m: State, by: Unit, units: readonly Unit[]): [Hex, Found][] {
+  if (units.some((u) => u.hex !== by.hex)) return []
+  const others = units.filter((u) => u !== by)
+  return [...waysOf(m, [by])].filter(([hex, { does }]) => does === undefined && mayEndIn(m, others, hex).ok)
+}
+
 /** Where these units can go together. */
 export function reachOf(m: State, units: readonly Unit[]): Reached[] {
   const { grid } = fieldOf(m).map
+  const by = carrierOf(units)
+  if (by)
+    return carriedTo(m, by, units).map(([hex, { cost, left }]) => ({
+      at: grid.name(hex),
+      cost,
+      left,
+      does: "Carried.",
+    }))
   return [...waysOf(m, units)].map(([hex, { cost, left, does }]) => ({
     at: grid.name(hex),
     cost,
@@ -259,6 +277,13 @@ export function wayTo(m: State, units: readonly Unit[], to: string): Way | Refus
   if (goal === first.hex) return paths([])
   const end = mayEndIn(m, units, goal)
   if (!end.ok) return end
+  const by = carrierOf(units)
+  const ride = by && carriedTo(m, by, units).find(([hex]) => hex === goal)?.[1]
+  if (ride)
+    return {
+      ok: true,
+      paths: Object.fromEntries(units.map((u) => [u.id, u === by ? ride.steps : [`${ABOARD}${by!.id}`, to]])),
+    }
   const way = waysOf(m, units).get(goal)
   if (way) return paths(way.steps)
   if (isHeldAgainst(m, goal, first.side)) {
@@ -303,7 +328,12 @@ export function anyWay(m: State, movable: readonly Unit[], random: Random): { [p
     return Object.fromEntries(units.map((one) => [one.id, steps]))
   }
   const chance = random(8)
-  const trip = chance === 1 && maySail(m).ok ? anyTrip(m, units, random) : undefined
+  const trip =
+    units.some((one) => faceOf(one).only) && mayRide(m).ok
+      ? anyRide(m, units, random)
+      : chance === 1 && units.every((one) => maySail(m, one).ok)
+        ? anyTrip(m, units, random)
+        : undefined
   if (trip) return Object.fromEntries(units.map((one) => [one.id, trip]))
   const manner: Manner = chance === 0 && units.every((one) => mayForceMarch(m, one).ok) ? "march" : "foot"
   const { grid } = fieldOf(m).map
@@ -313,6 +343,14 @@ export function anyWay(m: State, movable: readonly Unit[], random: Random): { [p
   if (way.length < 2 || !mayEndIn(m, units, goal).ok) return {}
   const steps = [...(manner === "march" ? [MARCH] : []), ...way.slice(1).map((h) => grid.name(h))]
   return Object.fromEntries(units.map((one) => [one.id, steps]))
+}
+
+/** A random train ride from where these units are: rail-only units have no other way. */
+function anyRide(m: State, units: readonly Unit[], random: Random): readonly string[] | undefined {
+  const points = Math.min(...units.map((u) => leftOf(m, u)))
+  const start = units[0]!.hex
+  const rides = [...trains(m, units).from(start)].filter((r) => r.cost <= points && mayEndIn(m, units, r.to).ok)
+  return rides.length === 0 ? undefined : [rides[random(rides.length)]!.step]
 }
 
 /** A random boat trip from where these units are. */

@@ -3,10 +3,13 @@ import type { Manner, Step } from "@salient/engine"
 import type { State, Unit } from "../../state.ts"
 import { other, type TaskKind } from "../../types.ts"
 import { fieldOf, hexName } from "../basic-game-concepts/field.ts"
+import { faceOf } from "../basic-game-concepts/units.ts"
 import { hasDivisionalEngineers, isBuilder, isRailroad } from "../engineers/builders.ts"
 import { bridgeBetween } from "../engineers/works.ts"
-import { mostPoints, stockAt } from "../supply/stores.ts"
+import { mayCarry } from "../special-units/transports.ts"
+import { mostPoints, mostRationsFor, rationsAt, stockAt } from "../supply/stores.ts"
 import { adjacentTo, isOccupied } from "../zones-of-control-and-ownership/position.ts"
+import { isFresh } from "./allowance.ts"
 
 /** The first word of a way by forced march (GTW-6.B-1). */
 export const MARCH = "march"
@@ -18,25 +21,34 @@ export const RAIL = "rail:"
 export const RIVER = "river:"
 /** Prefix to the name of a surrounded hex: it is entered and besieged (GTW-15.G-1). */
 export const BESIEGE = "besiege:"
+/** Prefix to the id of a transport unit: the unit is carried by it to the hex that follows (GTW-14.O.2-2). */
+export const ABOARD = "aboard:"
 /** Overrun the enemies in the unit's own hex (GTW-6.F.3). */
 export const OVERRUN = "overrun"
 export const REST = "rest"
 export const LOAD = "load"
+/** General supply points: as many as the unit's own size, or up to twice as many (GTW-11.H.2-1). */
+export const LOAD_RATIONS = "load-rations"
+export const LOAD_MANY = "load-many-rations"
 export const UNLOAD = "unload"
 export const UNSTACK = "unstack"
 
 /** Words for work that needs only the unit's hex. */
-const onTheSpot: { readonly [word: string]: TaskKind } = {
-  dig: "fieldworks",
-  entrench: "entrenchment",
-  demolish: "demolition",
-  break: "rail break",
-  repair: "rail repair",
-  clear: "rail clearing",
-  regauge: "regauging",
-}
+const onTheSpot: ReadonlyMap<string, TaskKind> = new Map(
+  Object.entries({
+    dig: "fieldworks",
+    entrench: "entrenchment",
+    demolish: "demolition",
+    break: "rail break",
+    repair: "rail repair",
+    clear: "rail clearing",
+    regauge: "regauging",
+  } as const),
+)
 /** Words for work on a bridge: `blow:0404`. */
-const onBridges: { readonly [word: string]: TaskKind } = { blow: "bridge demolition", mend: "bridge repair" }
+const onBridges: ReadonlyMap<string, TaskKind> = new Map(
+  Object.entries({ blow: "bridge demolition", mend: "bridge repair" } as const),
+)
 
 /** A step as a word: clients may also send it as a manner on the spot. */
 export const wordOf = (step: Step): string | undefined => (typeof step === "string" ? step : step.how)
@@ -45,10 +57,10 @@ export type TaskWord = { readonly task: TaskKind; readonly toward: string | unde
 
 /** The work that a word stands for. */
 export function taskIn(word: string): TaskWord | undefined {
-  const task = onTheSpot[word]
+  const task = onTheSpot.get(word)
   if (task) return { task, toward: undefined }
   const [verb, toward] = word.split(":")
-  const bridge = onBridges[verb ?? ""]
+  const bridge = onBridges.get(verb ?? "")
   return bridge && toward ? { task: bridge, toward } : undefined
 }
 
@@ -63,7 +75,9 @@ const labels: { readonly [word: string]: string } = {
   [OVERRUN]: "Overrun the enemies in this hex",
   [REST]: "Rest from fatigue",
   [LOAD]: "Pick up Resource Points",
-  [UNLOAD]: "Put down Resource Points",
+  [LOAD_RATIONS]: "Pick up general supply points",
+  [LOAD_MANY]: "Pick up twice as many general supply points",
+  [UNLOAD]: "Put down the stores",
   [UNSTACK]: "Leave the overstack",
 }
 
@@ -79,12 +93,22 @@ export function mannersOf(m: State, movable: readonly Unit[]): Manner[] {
     add(REST, (u) => u.fatigue > 0)
     add(UNSTACK, (u) => u.overstacked)
   }
+  for (const by of movable)
+    if (faceOf(by).is.transport) {
+      const label = `Be carried by ${by.name}`
+      add(`${ABOARD}${by.id}`, (u) => u.hex === by.hex && isFresh(u) && mayCarry(by, u).ok, label)
+    }
   add(OVERRUN, (u) => isOccupied(m, u.hex, other(u.side)))
   if (m.phase !== "movement") return found
   add("dig", (u) => m.works[u.hex] === 0 && (isBuilder(u) || hasDivisionalEngineers(u)))
   add("entrench", (u) => isBuilder(u) || hasDivisionalEngineers(u))
   add("break", (u) => map.onRail[u.hex] === true)
   add(LOAD, (u) => stockAt(m, u.hex, u.side) !== undefined && mostPoints(m, u) > 0)
+  if (m.rations.length > 0) {
+    const near = (u: Unit, many: boolean) => rationsAt(m, u.hex, u.side) > 0 && mostRationsFor(u, many) > 0
+    add(LOAD_RATIONS, (u) => near(u, false))
+    add(LOAD_MANY, (u) => near(u, true) && mostRationsFor(u, true) > mostRationsFor(u, false))
+  }
   const builders = movable.filter((u) => isBuilder(u) || isRailroad(u))
   const among = (is: (u: Unit) => boolean) => (u: Unit) => builders.includes(u) && is(u)
   for (const word of ["repair", "clear"])

@@ -10,7 +10,7 @@ import type { Pool, State, Unit } from "../../state.ts"
 import { type Nation, other, type ReplacedKind, SIDES, type Side } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { tellOf } from "../basic-game-concepts/hidden.ts"
-import { counterOf, faceOf, hasMobileBack, nationOf } from "../basic-game-concepts/units.ts"
+import { backOf, counterOf, faceOf, frontOf, hasMobileBack, nationOf } from "../basic-game-concepts/units.ts"
 import { isDisabled, mayRepair, repairCost } from "../special-units/tanks.ts"
 import { isWithin } from "../stacking.ts"
 import { isFedIn, supplyFor } from "../supply/general.ts"
@@ -49,13 +49,13 @@ export function receiveSpecialReplacements(m: State): void {
 export function costOf(u: Unit): Cost {
   if (u.hex >= 0 && isDisabled(u)) return { men: 0, equipment: repairCost(u) ?? 0 } // GTW-14.C.2-3
   const counter = counterOf(u)
-  const full = replacementCost(counter, counter.front)
+  const full = replacementCost(counter, frontOf(u)) // GTW-14.Q-1
   if (u.hex >= 0) {
     const cadre = replacementCost(counter, faceOf(u))
     return { men: full.men - cadre.men, equipment: full.equipment - cadre.equipment }
   }
   const first =
-    counter.leaves === undefined ? replacementCost(counter, faceOf(u)) : replacementCost(counter, counter.back!)
+    counter.leaves === undefined ? replacementCost(counter, faceOf(u)) : replacementCost(counter, backOf(u)!)
   const times = u.away === "eliminated while isolated" ? replacements.isolated : 1
   return { men: first.men * times, equipment: first.equipment * times }
 }

@@ -1,5 +1,6 @@
 /** The first state of a scenario: GTW-2. */
 import type { Options } from "@salient/engine"
+import { mostOn } from "../../charts/strength.ts"
 import { counters } from "../../data/counters.ts"
 import { nations } from "../../data/nations.ts"
 import { tables } from "../../data/tables.ts"
@@ -58,10 +59,15 @@ function unitsOf(scenario: Gtw): Unit[] {
     return unit
   }
   const addForce = (side: Side, force: Force, hex: number) => {
+    const first = units.length
     for (const [counter, ...names] of force.units ?? []) for (const name of names) add(side, counter, name, hex, -1)
     for (const corps of force.corps ?? []) {
       const hq = add(side, corps.counter, corps.name, hex, -1)
       for (const [counter, ...names] of corps.units) for (const name of names) add(side, counter, name, hex, hq.n)
+    }
+    for (const [name, brigades] of Object.entries(force.elite ?? {})) {
+      const division = units.slice(first).find((u) => mostOn(u.counter) > 0 && u.name === nameFor(u.counter, name)) // GTW-14.Q-1
+      if (division) division.brigades = brigades.join(" ")
     }
   }
   const { grid } = scenario.ground

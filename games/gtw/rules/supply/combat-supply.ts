@@ -9,7 +9,7 @@ import type { Side } from "../../types.ts"
 import { hexName } from "../basic-game-concepts/field.ts"
 import { faceOf, isArmyHeadquarters, nationOf } from "../basic-game-concepts/units.ts"
 import { stackAt } from "../zones-of-control-and-ownership/position.ts"
-import { floodOverland } from "./lines.ts"
+import { traceOverland } from "./lines.ts"
 
 /** GTW-11.D-3 */
 export function combatSize(u: Unit): number {
@@ -28,7 +28,7 @@ export const capacityOf = (m: State, stock: Stock): number =>
 /** GTW-11.D-2, GTW-11.E-1 For a stock: the units that trace to it. */
 export function servable(m: State, stock: Stock, units: readonly Unit[]): Unit[] {
   const hq = headquartersAt(m, stock.hex, stock.side)
-  const spread = floodOverland(m, stock.side, [stock.hex], tables.supply.overland[m.weather])
+  const spread = traceOverland(m, stock.side, [stock.hex])
   return units.filter((u) => spread.has(u.hex) && (hq === undefined || nationOf(hq) === nationOf(u)))
 }
 

@@ -15,7 +15,7 @@ import { remove } from "../zones-of-control-and-ownership/fate.ts"
 import { alter, fortificationIn, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
 import { unitsOf, versionOf } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
-import { floodAnyLength, floodOverland, floodRail, floodRoad, isForeign } from "./lines.ts"
+import { floodAnyLength, floodRail, isForeign, traceOverland, traceRoad } from "./lines.ts"
 
 const bits = Object.fromEntries(NATIONS.map((n, i) => [n, 1 << i])) as { readonly [nation in Nation]: number }
 const bitOf = (nation: Nation): number => bits[nation]
@@ -81,6 +81,10 @@ export function sourcesOf(m: State, side: Side): Group[] {
   }
   return groups
 }
+
+/** GTW-11.C.2-1 The regular sources of a nation. */
+export const sourcesFor = (m: State, side: Side, nation: Nation): Hex[] =>
+  sourcesOf(m, side).flatMap((g) => (g.bits & bitOf(nation) ? g.hexes : []))
 
 /** How an Army headquarters is fed (GTW-11.B.2-1): by a source, by a depot, or not at all. */
 export type Feeding = { readonly hq: Unit; readonly by: "source" | "depot" | "none"; readonly at: Hex }
@@ -163,14 +167,13 @@ export const supplyFor = (m: State, side: Side): Supplied => remembered(m, side,
 export function supplyAnew(m: State, side: Side): Supplied {
   const { map } = fieldOf(m)
   const groups = sourcesOf(m, side)
-  const overland = tables.supply.overland[m.weather] // GTW-GAP-52
   const depots = m.depots.filter((d) => d.side === side && d.operational)
   const fed = depotsFed(m, side, groups, depots)
   const hqs = armies(m, side)
   const direct: Hex[] = []
   const reaches = hqs.map((hq) => {
     const bit = bitOf(nationOf(hq))
-    const spread = floodRoad(m, side, hq.hex, tables.supply.road[m.weather])
+    const spread = traceRoad(m, side, hq.hex)
     direct.push(
       groups
         .filter((g) => g.bits & bit)
@@ -179,7 +182,7 @@ export function supplyAnew(m: State, side: Side): Supplied {
     )
     return depots.flatMap((d, i) => (fed[i]! & bit && spread.has(d.hex) ? [i] : []))
   })
-  const worth = hqs.map((hq, i) => (direct[i]! >= 0 ? 0 : worthOf(m, hq, overland)))
+  const worth = hqs.map((hq, i) => (direct[i]! >= 0 ? 0 : worthOf(m, hq)))
   const choice = assigned(
     worth,
     reaches.map((r, i) => (direct[i]! >= 0 ? [] : r)),
@@ -196,15 +199,15 @@ export function supplyAnew(m: State, side: Side): Supplied {
       ...groups.filter((g) => g.bits & bit).flatMap((g) => g.hexes),
       ...feeding.filter((f) => f.by !== "none" && nationOf(f.hq) === nation).map((f) => f.hq.hex), // GTW-11.E-1
     ]
-    const spread = floodOverland(m, side, ends, overland)
+    const spread = traceOverland(m, side, ends)
     for (let i = 0; i < spread.count; i++) supplied[spread.at(i)]! |= bit
   }
   return { supplied, connected: connectedFor(m, side), feeding }
 }
 
 /** The REs that depend on a headquarters: units of its nation within an overland supply line of it. */
-function worthOf(m: State, hq: Unit, overland: number): number {
-  const spread = floodOverland(m, hq.side, [hq.hex], overland)
+function worthOf(m: State, hq: Unit): number {
+  const spread = traceOverland(m, hq.side, [hq.hex])
   let sum = 0
   for (const u of unitsOf(m, hq.side))
     if (u.hex >= 0 && nationOf(u) === nationOf(hq) && spread.has(u.hex)) sum += faceOf(u).re

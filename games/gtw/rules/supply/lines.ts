@@ -1,11 +1,23 @@
 /** Where supply lines may go and how their length is counted: GTW-11.A, GTW-11.B. */
-import { BARRED, DIRECTIONS, type Direction, type Hex, NONE, opposite } from "@salient/space/hex"
+import {
+  BARRED,
+  DIRECTIONS,
+  type Direction,
+  type Hex,
+  NONE,
+  opposite,
+  type Spread,
+  type StepCost,
+} from "@salient/space/hex"
 import { crossingIn, groundIn, isFrozen } from "../../charts/movement.ts"
+import { extraFor } from "../../charts/supply.ts"
+import { tables } from "../../data/tables.ts"
 import { terrainData } from "../../data/terrain.ts"
-import type { State } from "../../state.ts"
+import type { State, Unit } from "../../state.ts"
 import { type Nation, other, type Side, type Weather } from "../../types.ts"
 import { type Field, fieldOf } from "../basic-game-concepts/field.ts"
-import { cooperate } from "../basic-game-concepts/units.ts"
+import { unitsOfKind } from "../basic-game-concepts/rarities.ts"
+import { cooperate, faceOf } from "../basic-game-concepts/units.ts"
 import { netAt } from "../transportation-lines/nets.ts"
 import { volumeAt } from "../transportation-lines/rails.ts"
 import { isContested, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
@@ -53,14 +65,17 @@ export function overlandLength(m: Pick<State, "scenario" | "weather">, from: Hex
 }
 
 /** Floods outward from the ends of supply lines: how far away a unit may be and still trace overland to one of `ends`. */
-export function floodOverland(m: State, side: Side, ends: Iterable<Hex>, limit: number) {
-  const { spread } = fieldOf(m)
+export function floodOverland(m: State, side: Side, ends: Iterable<Hex>, limit: number): Spread {
+  return fieldOf(m).spread.from(ends, limit, overlandStep(m, side))
+}
+
+function overlandStep(m: State, side: Side): StepCost {
   const length = lengthsOf(m)
   const waste = m.devastated
   // All steps from one hex come one after the other: the check if a line may go there is made once.
   let asked = -1
   let traces = false
-  return spread.from(ends, limit, (nearer, farther, d) => {
+  return (nearer, farther, d) => {
     if (nearer !== asked) {
       asked = nearer
       traces = mayTrace(m, nearer, side)
@@ -69,6 +84,111 @@ export function floodOverland(m: State, side: Side, ends: Iterable<Hex>, limit: 
     const counts = length[farther * 6 + opposite(d)]!
     // GTW-15.A.8-2: in any terrain, and also by road
     return counts > 0 && waste.length > 0 && waste.includes(nearer) ? terrainData.devastated.supply : counts
+  }
+}
+
+/** What a flood along supply lines has found. */
+export type Traced = Pick<Spread, "has" | "cost" | "count" | "at" | "wayTo">
+
+/** GTW-14.O.3 By hex: the number of undisrupted transport units that lengthen that element of lines; undefined: there are none. */
+function extenders(m: State, side: Side, element: NonNullable<Unit["mode"]>): Map<Hex, number> | undefined {
+  let found: Map<Hex, number> | undefined
+  const { map } = fieldOf(m)
+  for (const u of unitsOfKind(m, "transports")) {
+    if (u.side !== side || u.mode !== element || u.hex < 0 || u.disruption > 0) continue
+    const { is } = faceOf(u)
+    const never = !is.motorized && !is.mountain && tables.transports.packNever.includes(map.terrain[u.hex]!) // GTW-14.O.2b
+    if (never) continue
+    found ??= new Map()
+    found.set(u.hex, (found.get(u.hex) ?? 0) + 1)
+  }
+  return found
+}
+
+type Extended = {
+  readonly starts: Iterable<Hex>
+  readonly limit: number
+  readonly step: StepCost
+  /** Transport units that count for a line from `nearer` to `farther`. */
+  readonly counts: (nearer: Hex, farther: Hex) => number
+}
+
+/**
+ * GTW-14.O.3 A flood in which lines through transport units may be longer. For each hex and each number of transport units passed,
+ * the shortest line is kept.
+ */
+function floodExtended(m: State, { starts, limit, step, counts }: Extended): Traced {
+  const { grid } = fieldOf(m).map
+  const most = tables.transports.extends.at(-1)!
+  const layers = Array.from({ length: most.from + 1 }, () => new Map<Hex, number>())
+  /** By layer and hex: the hex before it on its line, and the layer of that hex. */
+  const before = layers.map(() => new Map<Hex, readonly [Hex, number]>())
+  const queue: [Hex, number][] = []
+  for (const h of starts) {
+    layers[0]!.set(h, 0)
+    queue.push([h, 0])
+  }
+  for (const [h, passed] of queue) {
+    const length = layers[passed]!.get(h)!
+    for (const d of DIRECTIONS) {
+      const to = grid.neighbour(h, d)
+      const cost = to === NONE ? BARRED : step(h, to, d)
+      if (cost < 0 || length + cost > limit + most.by) continue
+      const then = Math.min(most.from, passed + counts(h, to))
+      if ((layers[then]!.get(to) ?? Number.POSITIVE_INFINITY) <= length + cost) continue
+      layers[then]!.set(to, length + cost)
+      before[then]!.set(to, [h, passed])
+      queue.push([to, then])
+    }
+  }
+  const found = new Map<Hex, number>()
+  for (const [passed, lengths] of layers.entries())
+    for (const [h, length] of lengths)
+      if (length <= limit + extraFor(passed) && length < (found.get(h) ?? Number.POSITIVE_INFINITY))
+        found.set(h, length)
+  const order = [...found.keys()]
+  const wayTo = (h: Hex): Hex[] | undefined => {
+    const layer = layers.findIndex(
+      (lengths, passed) => found.has(h) && lengths.get(h) === found.get(h) && found.get(h)! <= limit + extraFor(passed),
+    )
+    if (layer < 0) return undefined
+    const way = [h]
+    for (let at = before[layer]!.get(h); at; at = before[at[1]]!.get(at[0])) way.push(at[0])
+    return way.reverse()
+  }
+  return {
+    wayTo,
+    has: (h) => found.has(h),
+    cost: (h) => found.get(h) ?? Number.POSITIVE_INFINITY,
+    count: order.length,
+    at: (i) => order[i]!,
+  }
+}
+
+/** GTW-11.B.1-2, GTW-14.O.3 Where overland elements of supply lines lead from, in this weather, to one of `ends`. */
+export function traceOverland(m: State, side: Side, ends: readonly Hex[]): Traced {
+  const limit = tables.supply.overland[m.weather]
+  const carts = extenders(m, side, "overland")
+  if (!carts) return floodOverland(m, side, ends, limit)
+  // A line passes through every hex except the one where it begins.
+  return floodExtended(m, {
+    starts: ends,
+    limit,
+    step: overlandStep(m, side),
+    counts: (nearer) => carts.get(nearer) ?? 0,
+  })
+}
+
+/** GTW-11.B.2-1, GTW-14.O.3 Where the road element of an Army headquarters' supply lines leads to, in this weather. */
+export function traceRoad(m: State, side: Side, from: Hex): Traced {
+  const limit = tables.supply.road[m.weather]
+  const carts = extenders(m, side, "road")
+  if (!carts) return floodRoad(m, side, from, limit)
+  return floodExtended(m, {
+    starts: [from],
+    limit,
+    step: roadStep(m, side, from),
+    counts: (_, farther) => carts.get(farther) ?? 0,
   })
 }
 
@@ -96,14 +216,17 @@ export function floodAnyLength(m: State, side: Side, ends: readonly Hex[], bits:
 }
 
 /** GTW-11.B.2-1 Floods from an Army headquarters along roads; the first step may be across country. */
-export function floodRoad(m: State, side: Side, from: Hex, limit: number) {
-  const { map, spread } = fieldOf(m)
-  return spread.from(from, limit, (a, b, d) => {
+const floodRoad = (m: State, side: Side, from: Hex, limit: number): Spread =>
+  fieldOf(m).spread.from(from, limit, roadStep(m, side, from))
+
+function roadStep(m: State, side: Side, from: Hex): StepCost {
+  const { map } = fieldOf(m)
+  return (a, b, d) => {
     if (!isOwnedBy(m, b, side) || isContested(m, b) || !mayTrace(m, b, side)) return BARRED
     const waste = m.devastated.length > 0 && m.devastated.includes(b)
     if (map.rail[map.grid.side(a, d)] !== undefined) return waste ? terrainData.devastated.supply : 1
     return a === from && map.onRail[b] ? (overlandLength(m, a, b, d) < 0 ? BARRED : 1) : BARRED
-  })
+  }
 }
 
 /** GTW-11.E-2 True if supply lines of a nation are longer on a net because the nations that run it do not cooperate with it. */

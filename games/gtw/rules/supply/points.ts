@@ -1,18 +1,12 @@
 /** Spending single Resource Points on things other than combat supply: GTW-11.G-1. */
-import { tables } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
 import type { State, Stock, Unit } from "../../state.ts"
 import { hexName } from "../basic-game-concepts/field.ts"
-import { floodOverland } from "./lines.ts"
+import { traceOverland } from "./lines.ts"
 
 /** A stock of the unit's side that has a point to spare and that the unit traces to overland. */
 export const stockWithin = (m: State, u: Unit): Stock | undefined =>
-  m.stocks.find(
-    (s) =>
-      s.side === u.side &&
-      s.points > s.open &&
-      floodOverland(m, u.side, [s.hex], tables.supply.overland[m.weather]).has(u.hex),
-  )
+  m.stocks.find((s) => s.side === u.side && s.points > s.open && traceOverland(m, u.side, [s.hex]).has(u.hex))
 
 export function spendPoint(m: State, u: Unit, what: string): void {
   const stock = stockWithin(m, u)

@@ -13,7 +13,7 @@ import { alter } from "../zones-of-control-and-ownership/ownership.ts"
 import { servable } from "./combat-supply.ts"
 import { depotAt, railHexes } from "./depots.ts"
 import { sourcesOf, starve } from "./general.ts"
-import { floodOverland, floodRail } from "./lines.ts"
+import { floodRail, traceOverland } from "./lines.ts"
 
 const { stores } = tables
 
@@ -102,10 +102,9 @@ export function feedFromRations(m: State, side: Side): void {
   const ready = m.rations.filter((r) => r.side === side && !r.fresh)
   if (ready.length === 0) return
   const left = new Map<Rations, number>(ready.map((r) => [r, r.points]))
-  const reach = tables.supply.overland[m.weather]
   const near = new Map<Rations, ReadonlySet<Hex>>()
   for (const r of ready) {
-    const spread = floodOverland(m, side, [r.hex], reach)
+    const spread = traceOverland(m, side, [r.hex])
     near.set(r, new Set(Array.from({ length: spread.count }, (_, i) => spread.at(i))))
   }
   for (const u of hungryOf(m, side).sort((a, b) => faceOf(b).re - faceOf(a).re || a.n - b.n)) {

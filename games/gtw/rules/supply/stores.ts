@@ -2,7 +2,7 @@
 import { type Check, ok, type Refusal, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
-import type { Depot, State, Stock, Unit } from "../../state.ts"
+import type { Depot, Rations, State, Stock, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
 import { faceOf } from "../basic-game-concepts/units.ts"
@@ -29,8 +29,65 @@ export function mostPoints(m: State, u: Unit): number {
   const face = faceOf(u)
   const size = regiments["resource point"]
   if (face.size === "army") return Math.floor(stores.army / size)
-  if (face.is.transport) return u.disruption > 0 ? 0 : Math.floor(stores.transport / size)
+  if (face.is.transport) return u.disruption > 0 || u.mode ? 0 : Math.floor(stores.transport / size)
   return face.divisional && !m.carried[u.side] ? 1 : 0
+}
+
+/** The general supply points of a side in a hex. */
+export const rationsAt = (m: State, hex: Hex, side: Side): number =>
+  m.rations.reduce((n, r) => n + (r.hex === hex && r.side === side ? r.points : 0), 0)
+
+/** GTW-11.H.2-1 How many general supply points a unit may carry: as many as its own size, or more at a higher price. */
+export function mostRationsFor(u: Unit, many: boolean): number {
+  const face = faceOf(u)
+  const each = regiments["general supply point"]
+  if (face.size === "army") return Math.floor(stores.army / each)
+  if (face.is.transport) return u.disruption > 0 || u.mode ? 0 : Math.floor(stores.transport / each)
+  return Math.floor((face.re * (many ? stores.perRegiment : 1)) / each)
+}
+
+export function mayLoadRations(m: State, u: Unit, hex: Hex, many: boolean): Check {
+  if (mostRationsFor(u, many) === 0)
+    return refuse("GTW-11.H.2-1", () => `${u.name} cannot carry general supply points.`, u.id)
+  return rationsAt(m, hex, u.side) > 0
+    ? ok
+    : refuse(
+        "GTW-11.H.2-3",
+        () => `There is no general supply point to pick up in ${hexName(m, hex)}.`,
+        touchOf(m, hex),
+      )
+}
+
+/** Loads as many general supply points as the unit can carry, the freshest first. */
+export function loadRations(m: State, u: Unit, many: boolean): Rations[] {
+  let room = mostRationsFor(u, many)
+  const taken: Rations[] = []
+  for (const r of m.rations.filter((o) => o.hex === u.hex && o.side === u.side).sort((a, b) => b.phases - a.phases)) {
+    const points = Math.min(room, r.points)
+    if (points === 0) continue
+    room -= points
+    r.points -= points
+    taken.push({ ...r, points })
+  }
+  m.rations = m.rations.filter((r) => r.points > 0)
+  return taken
+}
+
+export function unloadRations(m: State, u: Unit, carried: readonly Rations[]): void {
+  for (const r of carried) {
+    const there = m.rations.find(
+      (o) => o.hex === u.hex && o.side === r.side && o.phases === r.phases && o.fresh === r.fresh,
+    )
+    if (there) there.points += r.points
+    else m.rations.push({ ...r, hex: u.hex })
+  }
+}
+
+/** GTW-11.H.2-2 The movement points that general supply points take off a unit's rating. */
+export const rationsCost = (u: Unit, many: boolean): number => {
+  const face = faceOf(u)
+  if (face.size === "army" || face.is.transport) return 0
+  return many ? stores.cost.manyRations : stores.cost.rations
 }
 
 /** GTW-11.H.2-2 The movement points that carrying a Resource Point takes off its rating. */
@@ -59,6 +116,15 @@ export function load(m: State, u: Unit, hex: Hex): number {
   if (!stock || points === 0) return 0
   takeFrom(m, stock, points)
   if (carryingCost(u) > 0) m.carried[u.side] = true
+  return points
+}
+
+/** GTW-11.H.2-3 Army headquarters and transport units take Resource Points along when they retreat; returns the number. */
+export function takeInRetreat(m: State, u: Unit): number {
+  const stock = stockAt(m, u.hex, u.side)
+  if (!stock || carryingCost(u) > 0) return 0
+  const points = Math.min(mostPoints(m, u), stock.points - stock.open)
+  if (points > 0) takeFrom(m, stock, points)
   return points
 }
 

@@ -94,6 +94,17 @@ function isBlown(m: State, a: Hex, b: Hex): boolean {
   return m.blown.includes(bridgeAt[map.grid.sideBetween(a, b)]!)
 }
 
+/** GTW-14.B.1-1 May a rail-only unit retreat into that adjacent hex? Not if the line is broken where it stands. */
+export const mayRollBack = (m: State, u: Unit, to: Hex): boolean => {
+  const { map } = fieldOf(m)
+  return (
+    map.rail[map.grid.sideBetween(u.hex, to)] !== undefined &&
+    !m.broken.includes(u.hex) &&
+    !isBlown(m, u.hex, to) &&
+    mayRideThrough(m, to, u.side, [u]).ok
+  )
+}
+
 function rideAlong(m: State, side: Side, way: readonly Hex[]): Ride {
   let changes = 0
   let low = false

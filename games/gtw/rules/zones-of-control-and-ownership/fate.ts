@@ -3,7 +3,7 @@ import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
 import { tellOf } from "../basic-game-concepts/hidden.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
-import { counterOf, faceOf, hasMobileBack, isInfantry } from "../basic-game-concepts/units.ts"
+import { backOf, counterOf, faceOf, frontOf, hasMobileBack, isInfantry } from "../basic-game-concepts/units.ts"
 import { recordLoss } from "../replacements/balances.ts"
 import { alter, moveTo } from "./ownership.ts"
 import { exposeAll } from "./unknown-corps.ts"
@@ -42,7 +42,7 @@ export function eliminate(m: State, u: Unit, rule: string, why: string): void {
     return
   }
   exposeAll(m, [u], "for a unit of it is lost")
-  recordLoss(m, u, counterOf(u).front, counterOf(u).back)
+  recordLoss(m, u, frontOf(u), backOf(u))
   alter(m, u, (one) => {
     one.reduced = true
   })
