@@ -1,5 +1,6 @@
 /** The Great War: this file reads in the order of the sequence of play. */
 import { checkpoint, type Flow, type Game, type Outcome } from "@salient/engine"
+import { applyingTo } from "@salient/kit/optional-rules"
 import { builder } from "./builder/builder.ts"
 import { calculator } from "./calculator/calculator.ts"
 import { ArmyFile } from "./data/armies.ts"
@@ -30,6 +31,7 @@ import { move, nextToMove } from "./rules/movement/march.ts"
 import { newBattle } from "./rules/organising-a-battle/new-battle.ts"
 import { chosenTable, isInForce, options } from "./rules/organising-a-battle/optional.ts"
 import { settleTerms } from "./rules/organising-a-battle/terms.ts"
+import { whereTheyApply } from "./rules/organising-a-battle/where-they-apply.ts"
 import { exampleTable } from "./rules/preparing-the-battlefield/example-tables.ts"
 import { drawTable } from "./rules/preparing-the-battlefield/random-table.ts"
 import { fire, nextToFire } from "./rules/shooting/fire.ts"
@@ -140,8 +142,9 @@ function* play(m: State): Flow<Outcome> {
 function layOut(m: State): void {
   const table = chosenTable(m)
   if (table === "Flanders Fields") m.ground = groundText(scenarios.named("flanders-fields").plan)
-  else if (table === "Trench Wars") m.ground = groundText(exampleTable("trench-wars"))
-  else drawTable(m, table === "random, 4 by 4 feet" ? 48_000 : 72_000, 48_000)
+  else if (table === "Trench Wars")
+    m.ground = groundText(exampleTable("trench-wars", { duckboards: isInForce(m, "duckboards", false) }))
+  else drawTable(m, table === "random, 4 by 4 feet" ? 48_000 : 72_000, 48_000, isInForce(m, "road", false))
   if (isInForce(m, "buildingsInParts", false)) m.ground = groundText(inParts(planOf(m.ground))) // TGW-BLDG-04
 }
 
@@ -180,12 +183,12 @@ function* shooting(m: State): Flow {
 
 export const game: Game<State, View> = {
   id: "tgw",
-  name: "The Great War",
+  name: "The Great War, miniatures",
   says: "Platoons, companies and battalions of 1914 and 1918, man by man on a table measured in inches.",
-  version: "9",
-  opens: ["2", "3", "4", "5", "6", "7", "8"],
+  version: "10",
+  opens: ["2", "3", "4", "5", "6", "7", "8", "9"],
   scenarios: listedScenarios,
-  options,
+  options: applyingTo(options, whereTheyApply),
   setup: newBattle,
   copy: copyState,
   play,

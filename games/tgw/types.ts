@@ -72,6 +72,7 @@ export const SPECIALS = [
   "fascine",
   "builtInFascine",
   "noBreakdown",
+  "noBreakdownAsRuled",
   "carriesMachineGun",
   "stormtrooperMove",
   "commandRange18",

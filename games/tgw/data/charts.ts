@@ -124,6 +124,7 @@ export const ChartsFile = dataFile("tgw", "charts", {
     apart: inches,
     tries: count,
     misses: count,
+    road: z.strictObject({ kind: z.enum(TERRAINS), width: inches }),
     kinds: z
       .array(
         six(

@@ -17,6 +17,7 @@ const Piece = z
     ellipse: z.tuple([inches, inches, size, size]).optional(),
     width: size.optional(),
     floors: z.int().positive().max(4).optional(), // TGW-TERR-08
+    agreed: z.literal("duckboards").optional(), // TGW-TERR-16: it is there only if the players have agreed on it
   })
   .refine((p) => [p.box, p.line, p.ellipse].filter((s) => s !== undefined).length === 1, "expected one shape")
 

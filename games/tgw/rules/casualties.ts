@@ -103,14 +103,41 @@ function worth(unit: Unit): number[] {
 }
 
 /** TGW-CAS-03 May exactly these men be taken? */
-function mayLose(unit: Unit, numbers: readonly number[], losing: Losing): Check {
-  const best = new Set(usualCasualties(unit, losing))
+function mayLose(
+  unit: Unit,
+  numbers: readonly number[],
+  losing: Losing,
+  usual: readonly number[] = usualCasualties(unit, losing),
+): Check {
+  const best = new Set(usual)
   const gone = new Set(numbers)
   if (partsWithout(unit, gone) > partsWithout(unit, best))
     return refuse("TGW-CAS-03", "The unit would be out of coherency: choose other men.")
   if (losing.keeps && !losing.keeps(gone) && losing.keeps(best))
     return refuse("TGW-CQC-24", "The unit would lose contact: choose other men.")
   return ok
+}
+
+/** How many different choices are looked at before the owner is asked without knowing whether he has one. */
+const mostChoices = 400
+
+/** The casualties if the rules leave no choice: only one set of men may be taken. */
+function onlyCasualties(unit: Unit, from: readonly number[], losing: Losing): readonly number[] | undefined {
+  const usual = usualCasualties(unit, losing)
+  let looked = 0
+  let legal = 0
+  for (const set of setsOf(from, losing.count))
+    if (++looked > mostChoices || (mayLose(unit, set, losing, usual).ok && ++legal > 1)) return undefined
+  return usual
+}
+
+/** All sets of this many of the numbers, in order. */
+function* setsOf(numbers: readonly number[], size: number): Generator<readonly number[]> {
+  if (size === 0) {
+    yield []
+    return
+  }
+  for (const [i, n] of numbers.entries()) for (const rest of setsOf(numbers.slice(i + 1), size - 1)) yield [n, ...rest]
 }
 
 /** TGW-CAS-01 The owner removes the casualties; an owner without a choice is not asked. */
@@ -153,6 +180,8 @@ function* chooseLost(unit: Unit, from: readonly number[], losing: Losing): Flow<
     () => ALL_MEN,
   )
   const usual = () => usualCasualties(unit, losing).map((n) => `man:${n}`)
+  const only = onlyCasualties(unit, from, losing)
+  if (only) return only
   return yield* select<number>(
     {
       by: unit.side,

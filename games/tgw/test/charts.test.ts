@@ -124,7 +124,7 @@ describe("movement", () => {
   it("TGW-SPEC-06 Infiltration Tactics: 1, 2 and 5 are five inches; wire still one die", () => {
     expect(allowance(scout, [1, 2, 5])).toBe(5000)
   })
-  it("TGW-MOVE-09 an Élan move of 5 through a wood is three inches", () => {
+  it("TGW-MOVE-09 an Elan move of 5 through a wood is three inches", () => {
     expect([randomMove(5, true), randomMove(5, false)]).toEqual([3000, 5000])
   })
   it("TGW-TERR-05 two dice of which the highest counts: six inches in 11 of 36", () => {

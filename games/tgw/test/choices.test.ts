@@ -21,7 +21,7 @@ const later = { else: "Operational Missions" } as const
 const choices: readonly Made[] = [
   { row: "Mission, points and optional rules", agreed: ["mission", "points", "method", "zones", "areas", "measuring"] },
   { row: "Army list, battalion and roster", asked: ["roster"], agreed: ["rosters"] },
-  { row: "Terrain", agreed: ["table", "host", "buildingsInParts"] },
+  { row: "Terrain", agreed: ["table", "host", "buildingsInParts", "duckboards", "road"] },
   { row: "Objectives", asked: ["objective"] },
   {
     row: "Edge or quarter, who deploys first, who scouts first",
@@ -38,7 +38,7 @@ const choices: readonly Made[] = [
   { row: "Which unit moves, where each man goes", asked: ["next-move", "way", "floor"] },
   { row: "Consolidation after regrouping", asked: ["consolidate"] },
   { row: "Difficult Terrain", asked: ["next-move", "way"] },
-  { row: "Driving", asked: ["drive", "breakdown-again", "smoke-again", "fascine", "rearrange"] },
+  { row: "Driving", asked: ["drive", "breakdown-again", "smoke-again", "fascine", "rearrange"], agreed: ["markVStar"] },
   { row: "Where reserves come on", asked: ["arrive"] },
   { row: "Dismounting, unloading, unhitching", asked: ["next-move"], agreed: ["dismounting"] },
   { row: "Order of fire, men who hold their fire", asked: ["next-fire", "abstain"] },
@@ -49,7 +49,7 @@ const choices: readonly Made[] = [
   },
   { row: "Markers, salvos, smoke", asked: ["marker", "smoke"] },
   { row: "Weapons of a vehicle", asked: ["vehicle-fire"] },
-  { row: "Élan", asked: ["elan", "elan-again"] },
+  { row: "Elan", asked: ["elan", "elan-again"] },
   { row: "Going to ground", asked: ["go-to-ground"] },
   { row: "Casualties", asked: ["casualties"] },
   { row: "Whose Leadership is used", else: "itself" },
@@ -109,8 +109,7 @@ describe("TGW-DEC-36 the forty-two choices of the book", () => {
     const optional = rulebook.filter((r) => /`?Optional:`?/.test(r.text) && !r.chapter.startsWith("Decisions"))
     const cited = new Set((game.options ?? []).flatMap((o) => o.rules ?? []))
     const without = optional.map((r) => r.id).filter((id) => !cited.has(id))
-    // centimetres make no difference, readings settle disputes, no table has duckboards, there are no other damage charts,
-    // and drawing a random table decides whether it has a road
-    expect(without).toEqual(["TGW-GEN-02", "TGW-GEN-05", "TGW-TERR-16", "TGW-VDM-06", "TGW-GAP-14"])
+    // centimetres make no difference, readings settle disputes, and there are no other damage charts
+    expect(without).toEqual(["TGW-GEN-02", "TGW-GEN-05", "TGW-VDM-06"])
   })
 })

@@ -581,7 +581,7 @@ describe("vehicles and weapons of the lists", () => {
   })
 })
 
-describe("Élan and the Colours, as the list has them", () => {
+describe("Elan and the Colours, as the list has them", () => {
   const french = makeText("fr14-infantry-bn", "fr14-infantry-company", "platoon", 12)
   const colonel: Men = {
     id: redCommand,

@@ -10,19 +10,13 @@ import { prolongDawn } from "../rules/standard-mission-special-rules/night.ts"
 import { rollForReserves } from "../rules/standard-mission-special-rules/reserves.ts"
 import { controlled } from "../rules/standard-missions/victory.ts"
 import { fieldOf, groundText } from "../rules/terrain/ground.ts"
-import type { State, Unit } from "../state.ts"
-import { first, type Ground, ids, makeText, play, row, run, stateOf, table, unit } from "./table.ts"
+import type { Unit } from "../state.ts"
+import { answers, first, type Ground, ids, makeText, play, row, run, stateOf, table, unit } from "./table.ts"
 
 const { red, red2, blue } = ids
 
 const begin = (scenario: string, options: { [o: string]: string } = {}, seed = "a") =>
   Match.begin(game, { scenario, options }, { seed: seedFrom(seed) })
-/** Random answers like a computer player's, whatever is asked. */
-const anything = (match: { state: unknown }, seed = "b") => {
-  const random = randomFrom(seed)
-  return (d: Decision) =>
-    game.propose?.(match.state as State, d, random)[0] ?? { choose: ("options" in d ? d.options[0]?.id : "") ?? "" }
-}
 
 describe("a longer dawn, where it was agreed", () => {
   const after = (dice: number[], turn: number, longDawn = "on") => {
@@ -49,8 +43,8 @@ describe("setting up a Standard Mission", () => {
   it("TGW-ORG-02 and TGW-MIS-01 terms, objectives, batteries, edges, deployment, first turn, in that order", () => {
     const match = begin("flanders-fields", { mission: "secureAndHold", method: "hidden", zones: "pitchedBattle" })
     expect(asked(match)).toBe("objective")
-    playUntil(match, "edge", anything(match))
-    playUntil(match, "first-turn", anything(match))
+    playUntil(match, "edge", answers(match))
+    playUntil(match, "first-turn", answers(match))
     expect(told(match, "deployed")).toHaveLength(2)
   })
   it("TGW-MIS-10 and TGW-MIS-11 an objective 11 inches from the edge is refused; the sides place in turn", () => {
@@ -63,18 +57,18 @@ describe("setting up a Standard Mission", () => {
   })
   const toEdges = (zones: string, method = "hidden") => {
     const match = begin("morhange", { zones, method })
-    playUntil(match, "edge", anything(match))
+    playUntil(match, "edge", answers(match))
     return match
   }
   it("TGW-FIELD-03 who has laid the table leaves the choice of edge to the other, without a roll", () => {
     const match = begin("morhange", { zones: "pitchedBattle", method: "hidden", host: "blue" })
-    playUntil(match, "edge", anything(match))
+    playUntil(match, "edge", answers(match))
     expect([match.pending[0]?.by, told(match, "strategy").length]).toEqual(["red", 0])
   })
   it("TGW-FIELD-04 and TGW-GAP-13 both tables of the book can be fought on: Flanders Fields and Trench Wars", () => {
     const tables = game.options?.find((o) => o.id === "table")?.choices
     expect(tables).toEqual(expect.arrayContaining(["Flanders Fields", "Trench Wars"]))
-    const plan = exampleTable("trench-wars")
+    const plan = exampleTable("trench-wars", { duckboards: false })
     const { pieces } = fieldOf({ ground: groundText(plan) }).table
     const count = (kind: string) => pieces.filter((q) => q.kind === kind).length
     expect([
@@ -107,7 +101,7 @@ describe("setting up a Standard Mission", () => {
       .filter((u) => u.side === match.pending[0]?.by && u.category === "core")
       .map((u) => u.id)
     expect(refusal(match, { select: core.slice(0, 3) }).rules).toEqual(["TGW-DEP-09"])
-    playUntil(match, "first-turn", anything(match))
+    playUntil(match, "first-turn", answers(match))
     expect(match.state.units.filter((u) => u.waits === "arrives").length).toBeGreaterThan(20)
   })
   it("TGW-DEP-02 and TGW-DEP-03 in turn: categories in their order, one selection at a time", () => {
@@ -120,7 +114,7 @@ describe("setting up a Standard Mission", () => {
       const units = match.state.units.filter((u) => pieces.includes(u.id))
       expect(new Set(units.map((u) => u.choice)).size).toBe(1)
       categories.push(units[0]?.category ?? "")
-      play(match, anything(match)(d as Decision))
+      play(match, answers(match)(d as Decision))
     }
     const order = ["divisional", "regimental", "battalion", "core", "hq"]
     expect(categories.map((c) => order.indexOf(c))).toEqual(
@@ -140,7 +134,7 @@ describe("setting up a Standard Mission", () => {
     play(match, "south")
     const [d] = match.pending
     const by = d?.by as "red" | "blue"
-    play(match, anything(match)(d as Decision))
+    play(match, answers(match)(d as Decision))
     const other = by === "red" ? "blue" : "red"
     expect(
       game
@@ -152,7 +146,7 @@ describe("setting up a Standard Mission", () => {
   })
   it("TGW-DEP-10 and TGW-DEP-11 the winner of the dice chooses; only the higher rating may try to steal the initiative", () => {
     const match = toEdges("pitchedBattle")
-    playUntil(match, "first-turn", anything(match))
+    playUntil(match, "first-turn", answers(match))
     const by = match.pending[0]?.by as "red" | "blue"
     play(match, by === "red" ? "first" : "second") // the French, rated 3, are to go first; the Germans are rated 4
     expect([asked(match), match.pending[0]?.by]).toEqual(["steal-initiative", "blue"])
@@ -167,7 +161,7 @@ describe("setting up a Standard Mission", () => {
     })
     playUntil(match, "first-turn", (d) => {
       expect(d.what).not.toBe("reserves")
-      return anything(match)(d)
+      return answers(match)(d)
     })
     expect(told(match, "light")).toEqual([])
   })
@@ -206,7 +200,7 @@ describe("rosters handed in", () => {
 describe("the table", () => {
   it("TGW-FIELD-01 and TGW-FIELD-02 a table at random is covered by a quarter to a third, in three kinds of equal number", () => {
     const match = run({ units: [] }, (m) => {
-      drawTable(m, 72_000, 48_000)
+      drawTable(m, 72_000, 48_000, false)
       return undefined
     })
     const { pieces } = fieldOf(match.state).table

@@ -123,7 +123,7 @@ describe("falling back", () => {
   it("TGW-FALL-05 who reaches the edge is gone with all the others", () => {
     expect(unit(back([6, 6], [], [], { rank: [10, 25] }), blue).men).toEqual([])
   })
-  it("TGW-FALL-06 with a deep river all along the rear the unit is destroyed; round friends it goes", () => {
+  it("TGW-FALL-06, TGW-DEC-03 with a deep river all along the rear the unit is destroyed; round friends it goes", () => {
     expect(
       unit(
         back(

@@ -1,5 +1,6 @@
-import { asked, last, optionsOf, refusal, told, tried } from "@salient/kit/testing"
+import { asked, last, matchFrom, optionsOf, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
+import { game } from "../game.ts"
 import { attackOn } from "../rules/shooting/attack.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
 import {
@@ -184,6 +185,32 @@ describe("fire", () => {
     play(match, `fire:${blue}`, `at:${red}`, { confirm: false })
     expect(refusal(match, { select: ["man:2"] })).toMatchObject({ rules: ["TGW-CAS-03"] })
     expect(tried(match, { select: ["man:1"] }).ok).toBe(true)
+  })
+  it("TGW-CAS-03 where only one man may fall, as the one who stands apart, nobody is asked", () => {
+    const apart = { men: [1, 2, 3], points: [at(14, 4), at(16, 4), at(24, 4)] }
+    const match = fireAt({ dice: [6, 1, 1, 1, 1, 1, 1, 1, 1, 6, 1] }, {}, apart)
+    play(match, `fire:${blue}`, `at:${red}`, { confirm: false })
+    expect(asked(match)).not.toBe("casualties")
+    expect(unit(match, red).men).toEqual([1, 2])
+  })
+  it("TGW-SMR-02 at night two dice of 2 and 3 show 15 inches: no fire at 16, which uses the fire; a 6 shows 18", () => {
+    const shot = (...sight: number[]) => {
+      const state = stateOf({
+        phase: "shooting",
+        turn: 1,
+        units: [
+          { id: blue, men: first(9), points: row(9, 10, 24, 1.2) },
+          { id: red, men: first(9), points: row(9, 10, 7, 1.2) },
+          { id: blue2, men: first(5), rank: [36, 30] },
+        ],
+      })
+      state.battle.light = "dawn"
+      const match = matchFrom(game, { state, dice: [...sight, ...Array(40).fill(1)], scenario: "two-platoons" })
+      play(match, `fire:${blue}`, `at:${red}`)
+      return [last(match, "night-sight"), told(match, "shots").length > 0, unit(match, blue).done]
+    }
+    expect(shot(2, 3)).toMatchObject([{ inches: 15, seen: false }, false, true])
+    expect(shot(2, 4)).toMatchObject([{ inches: 18, seen: true }, true, true])
   })
   it("TGW-WEAP-03 and TGW-CQC-04 who has fired rifles does not assault", () => {
     const match = fireAt({ dice: Array(20).fill(1) }, { rank: [10, 9] })

@@ -37,7 +37,7 @@ const bombers = JSON.stringify({
   joined: [],
 })
 
-describe("Élan and the Colours", () => {
+describe("Elan and the Colours", () => {
   const running = (dice: number[], more: Partial<Scene> = {}): Scene => ({
     phase: "shooting",
     active: "red",
@@ -120,7 +120,7 @@ describe("cavalry", () => {
     play(match, { path: { [red]: [{ x: 18_900, y: 10_000, how: "as" }] } })
     expect(unit(match, red).at[0]).toBe(18_900)
   })
-  it("TGW-CAV-06 having moved it has no cover; TGW-CAV-02 all cavalry has Élan", () => {
+  it("TGW-CAV-06 having moved it has no cover; TGW-CAV-02 all cavalry has Elan", () => {
     const wood: Ground = {
       kind: "denseWood",
       points: [

@@ -1,8 +1,10 @@
 import type { Place } from "@salient/engine"
 import { asked, last, optionsOf, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
+import { isFew } from "../charts/leadership.ts"
 import { loseMen } from "../rules/casualties.ts"
 import { makeOf } from "../rules/choosing-forces/makes.ts"
+import { gunBase } from "../rules/general-conventions/models.ts"
 import { checkLosses } from "../rules/morale.ts"
 import { wayOfStep } from "../rules/movement/ways.ts"
 import { targetsOf } from "../rules/shooting/targets.ts"
@@ -121,6 +123,18 @@ describe("heavy machine guns", () => {
     const test = last(match, "tested") as { needed?: { total: number } } | undefined
     expect(test?.needed?.total).toBe(4)
   })
+  it("TGW-PIN-03 losses of a quarter: no Morale check for who fails the Pinning test, one for who passes it", () => {
+    const checks = (pinning: [number, number]) => {
+      const match = table(gunner({ dice: [1, 1, 1, 3, 4, 4, 5, 6, 3, 3, 3, 1, ...pinning, 1, 1, 1, 1] }))
+      play(match, `fire:${red}`, `at:${blue}`, { confirm: false })
+      const { men } = unit(match, blue)
+      play(match, { select: men.slice(-3).map((n) => `man:${n}`) })
+      if (asked(match) === "next-fire") play(match, "end")
+      return told(match, "tested").map((t) => ("why" in t ? t.why : ""))
+    }
+    expect(checks([6, 6])).toEqual(["Pinning"])
+    expect(checks([1, 1])).toEqual(["Pinning", "Morale after losses"])
+  })
   it("TGW-HMG-07 with two crew three ones jam it, and the hits still count; TGW-TURN-05 it fires again the turn after next", () => {
     const match = table(gunner({ dice: [1, 1, 1, 3, 4, 4, 5, 6, 1, 1, 1, 1] }, crew(red, hmg, 2, 20, 6, 0, alone)))
     play(match, `fire:${red}`, `at:${blue}`)
@@ -196,6 +210,21 @@ describe("mortars and guns", () => {
     const match = table(mortars([], [], row(5, 16, 21, 1.2)))
     play(match, `fire:${blue}`, `at:${red}`, lay(16, 21))
     expect([told(match, "out-of-range").length, told(match, "scattered").length]).toEqual([1, 0])
+  })
+  it("TGW-MORT-04 a light mortar reaches 30.0 inches and not 30.2, measured to the hole", () => {
+    const shot = (away: number) => {
+      const scene = mortars(Array(30).fill(1), [], row(9, 16, 2, 1.2))
+      const units = scene.units.map((u) => (u.id === blue ? crew(blue, mortar, 3, 20, 2.75 + away, 18_000, alone) : u))
+      const match = table({ ...scene, units })
+      const { at: muzzle, depth } = gunBase(unit(match, blue), 0)
+      const hole = { x: muzzle.x, y: muzzle.y - depth / 2 - Math.round(away * 1000) }
+      play(match, `fire:${blue}`, `at:${red}`, { place: { "marker:lay": hole } })
+      return [told(match, "out-of-range").length, told(match, "scattered").length]
+    }
+    expect([shot(30), shot(30.2)]).toEqual([
+      [0, 1],
+      [1, 0],
+    ])
   })
   it("TGW-MORT-03, TGW-GUN-06 and TGW-CMD-10 the hole over nobody, over a friend or over a Command Group is refused", () => {
     const match = table({
@@ -334,5 +363,6 @@ describe("mortars and guns", () => {
       [0, 1, 2],
       [3, 4, 5],
     ])
+    expect(isFew(battery?.men.length ?? 0)).toBe(false)
   })
 })

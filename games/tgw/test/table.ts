@@ -1,4 +1,5 @@
 /** Short ways to set up a rule test: a table with the terrain needed, units man by man, fixed dice. */
+import { type Decision, type Move, randomFrom } from "@salient/engine"
 import { asked, matchFrom, matchOf, play as playOn } from "@salient/kit/testing"
 import type { Point } from "@salient/space/table"
 import { terrainNamed } from "../data/terrain.ts"
@@ -196,6 +197,13 @@ export function table(scene: Scene) {
 
 /** A match that goes on from a state. */
 export const matchIn = (state: State) => matchFrom(game, { state, scenario: "two-platoons" })
+
+/** The computer player's answers, whatever is asked. */
+export function answers(match: { readonly state: unknown }, seed = "b"): (d: Decision) => Move {
+  const random = randomFrom(seed)
+  return (d) =>
+    game.propose?.(match.state as State, d, random)[0] ?? { choose: ("options" in d ? d.options[0]?.id : "") ?? "" }
+}
 
 /** One flow of the rules as if it were the whole game. */
 export function run(scene: Scene, flow: Parameters<typeof matchOf<State, ReturnType<typeof game.view>>>[2]) {

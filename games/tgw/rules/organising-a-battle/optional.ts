@@ -30,9 +30,19 @@ const onOrOff = optionalRules({
     says: "After a turn of dawn a die is rolled: on a 4 or more the next turn is dark too, for three further turns at most.",
     rules: ["TGW-SMR-04"],
   },
+  duckboards: {
+    label: "Duckboards",
+    says: "A track of duckboards leads over the craters of Trench Wars and counts as a road.",
+    rules: ["TGW-TERR-16"],
+  },
+  road: {
+    label: "A road on a random table",
+    says: "One straight road, two inches wide, joins two opposite edges of a random table and avoids buildings.",
+    rules: ["TGW-GAP-14", "TGW-TERR-16"],
+  },
   buildingsInParts: {
     label: "Large buildings in parts",
-    says: "A building longer than six inches counts as two parts, which collapse separately.",
+    says: "A building longer than five inches counts as two parts, which collapse separately.",
     rules: ["TGW-BLDG-04"],
   },
   dismounting: {
@@ -132,6 +142,19 @@ const size = variant(
   ["random, 6 by 4 feet", "random, 4 by 4 feet", "Flanders Fields", "Trench Wars"],
 )
 
+const markVStar = variant(
+  "markVStar",
+  {
+    label: "Breakdown of the Mark V*",
+    says: "The book exempts the Mark V from Breakdown rolls and does not name the Mark V*. It is either exempt too, since it has the same engine, or it rolls like other tanks.",
+    rules: ["TGW-AMB-A11", "TGW-AS-12"],
+  },
+  ["exempt", "rolls"],
+)
+
+/** TGW-AMB-A11 True if the Mark V* makes Breakdown rolls. */
+export const breaksDownToo = (m: Pick<State, "options">): boolean => markVStar.chosen(m) === "rolls"
+
 const host = variant(
   "host",
   {
@@ -172,5 +195,6 @@ export const options: readonly GameOption[] = [
   areas.option,
   measuring.option,
   host.option,
+  markVStar.option,
   ...onOrOff.options,
 ]

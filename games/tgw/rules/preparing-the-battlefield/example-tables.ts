@@ -32,9 +32,10 @@ function feature(piece: TableData["terrain"][number], n: number): Feature {
   return { ...own, form: "area", points }
 }
 
-/** TGW-FIELD-04 The plan of an example table. */
-export function exampleTable(id: string): TablePlan<Feature> {
+/** TGW-FIELD-04, TGW-TERR-16 The plan of an example table, with what the players have agreed on. */
+export function exampleTable(id: string, agreed: { readonly duckboards: boolean }): TablePlan<Feature> {
   const table = tables.find((t) => t.id === id)
   if (!table) throw new Error(`tables.json has no table "${id}"`)
-  return { width: at(table.width), depth: at(table.depth), pieces: table.terrain.map(feature) }
+  const terrain = table.terrain.filter((piece) => piece.agreed === undefined || agreed[piece.agreed])
+  return { width: at(table.width), depth: at(table.depth), pieces: terrain.map(feature) }
 }

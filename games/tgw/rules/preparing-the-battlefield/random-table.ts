@@ -34,7 +34,7 @@ function outline({ kind, width, depth }: Row, at: Point, turned: number): Polygo
 }
 
 /** TGW-GAP-14 Pieces of the three kinds in turn, until a quarter of the table is covered and never more than a third. */
-export function drawTable(m: State, width: number, depth: number): void {
+export function drawTable(m: State, width: number, depth: number, withRoad: boolean): void {
   const pieces: Feature[] = []
   const whole = width * depth
   let covered = 0
@@ -50,7 +50,36 @@ export function drawTable(m: State, width: number, depth: number): void {
     covered += share
     pieces.push(feature(row, points, pieces.length))
   }
-  m.ground = groundText({ width, depth, pieces })
+  const road = withRoad ? roadAcross(m, width, depth, pieces) : undefined
+  m.ground = groundText({ width, depth, pieces: road ? [...pieces, road] : pieces })
+}
+
+/** TGW-GAP-14 A straight road between two opposite edges that touches no building; undefined after too many tries. */
+function roadAcross(m: State, width: number, depth: number, pieces: readonly Feature[]): Feature | undefined {
+  const { kind, width: wide } = drawing.road
+  const houses = pieces.filter((p) => p.armour !== undefined)
+  const alongX = roll(m, 2, "TGW-GAP-14", "road, its edges") === 1
+  const across = alongX ? depth : width
+  for (let tries = 0; tries < drawing.tries; tries++) {
+    const [from, to] = [1, 2].map((n) => roll(m, across / inch - 1, "TGW-GAP-14", `road, end ${n}`) * inch) as [
+      number,
+      number,
+    ]
+    const points = alongX
+      ? [
+          { x: 0, y: from },
+          { x: width, y: to },
+        ]
+      : [
+          { x: from, y: 0 },
+          { x: to, y: depth },
+        ]
+    if (houses.every((h) => !closerThan(chain(points), shapeOf(h), (wide * inch) / 2))) {
+      const { name, height } = terrainNamed(kind)
+      return { id: "terrain:road", kind, name, height, form: "line", points, width: wide * inch }
+    }
+  }
+  return undefined
 }
 
 function feature({ kind, line, floors }: Row, points: Polygon, n: number): Feature {

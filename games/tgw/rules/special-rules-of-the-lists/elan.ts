@@ -1,4 +1,4 @@
-/** Élan: TGW-AS-02, TGW-CAV-02, TGW-MOVE-09; the Colours allow a re-roll of the die (TGW-AS-04). */
+/** Elan: TGW-AS-02, TGW-CAV-02, TGW-MOVE-09; the Colours allow a re-roll of the die (TGW-AS-04). */
 
 import { type Check, type Flow, offer, ok, refuse, roll } from "@salient/engine"
 import { D6 } from "../../charts/dice.ts"
@@ -42,7 +42,7 @@ function mayRunAt(m: State, unit: Unit, enemy: Unit): Check {
 
 /** TGW-AS-02 A unit that does not shoot may run instead. */
 export function mayMakeElan(m: State, unit: Unit): Check {
-  if (!makeFor(unit).rules.has("elan")) return refuse("TGW-AS-02", `${unit.name} has no Élan.`)
+  if (!makeFor(unit).rules.has("elan")) return refuse("TGW-AS-02", `${unit.name} has no Elan.`)
   if (unit.floors.length > 0) return refuse("TGW-DEC-35", `Some men of ${unit.name} are upstairs.`)
   if (unit.fallingBack) return refuse("TGW-FALL-14", `${unit.name} is falling back.`)
   return enemiesNearestFirst(m, unit).some((e) => mayRunAt(m, unit, e).ok)
@@ -67,9 +67,9 @@ export function* makeElan(m: State, unit: Unit): Flow {
       () => knownEnemies(m, unit),
     ),
   )
-  let die = roll(m, D6, "TGW-AS-02", `Élan of ${unit.name}`)
+  let die = roll(m, D6, "TGW-AS-02", `Elan of ${unit.name}`)
   if (die < D6 && hasColoursNear(m, unit) && (yield* again(unit, die)))
-    die = roll(m, D6, "TGW-AS-04", `Élan of ${unit.name}, again under the Colours`)
+    die = roll(m, D6, "TGW-AS-04", `Elan of ${unit.name}, again under the Colours`)
   const slowed = isSlowed(m, unit, target, die)
   const far = randomMove(die, slowed)
   tell(m, { kind: "runs", rules: ["TGW-AS-02"], unit: unit.id, name: unit.name, at: target.name, inches: far / inch })
@@ -82,7 +82,7 @@ const again = (unit: Unit, die: number): Flow<boolean> =>
     {
       by: unit.side,
       what: "elan-again",
-      prompt: `The Élan of ${unit.name} is ${die}. Reroll it for the Colours?`,
+      prompt: `The Elan of ${unit.name} is ${die}. Reroll it for the Colours?`,
       rules: ["TGW-AS-04"],
       about: [unit.id],
     },

@@ -7,12 +7,13 @@ import { confirm } from "../../questions.ts"
 import type { State, Unit, VehicleState } from "../../state.ts"
 import type { Breakdown } from "../../types.ts"
 import { makeFor } from "../general-conventions/models.ts"
+import { breaksDownToo } from "../organising-a-battle/optional.ts"
 import { vehicleOf } from "./hull.ts"
 
 /** TGW-VMOV-12, TGW-AS-12 Rolls before the tank moves; true if it may go on. */
 export function* rollForBreakdown(m: State, unit: Unit, band: number): Flow<boolean> {
   const { type } = vehicleOf(unit)
-  if (type === "armouredCar" || makeFor(unit).rules.has("noBreakdown")) return true
+  if (type === "armouredCar" || neverBreaksDown(m, unit)) return true
   if (!breaksDown(roll(m, D6, "TGW-VMOV-12", `breakdown of ${unit.name}`))) return true
   let result = breakdownOn(roll(m, D6, "TGW-VMOV-12", `what fails in ${unit.name}`))
   // TGW-VMOV-13: a tank that is driven carefully may re-roll on the table once
@@ -20,6 +21,12 @@ export function* rollForBreakdown(m: State, unit: Unit, band: number): Flow<bool
     result = breakdownOn(roll(m, D6, "TGW-VMOV-13", `what fails in ${unit.name}, again`))
   tell(m, { kind: "breakdown", rules: [rules[result]], unit: unit.id, name: unit.name, result })
   return suffers(unit.vehicle as VehicleState, result)
+}
+
+/** TGW-AS-12, TGW-AMB-A11 */
+function neverBreaksDown(m: State, unit: Unit): boolean {
+  const { rules } = makeFor(unit)
+  return rules.has("noBreakdown") || (rules.has("noBreakdownAsRuled") && !breaksDownToo(m))
 }
 
 const again = (unit: Unit, result: Breakdown): Flow<boolean> =>
