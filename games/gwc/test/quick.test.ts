@@ -54,6 +54,17 @@ describe("quick battles", () => {
     expect(seen.size).toBeGreaterThan(35)
   })
 
+  it("GWC-SCN-07 the Defender surrenders at 60 per cent of his Formations: with a Team bought, 6 of 10", () => {
+    const battle: QuickBattle = {
+      ...blankBattle("quick-france"),
+      month: "1917-05",
+      engagement: "ententeAttack",
+      bought: { germany: ["8"], entente: [] },
+    }
+    const { posture, leaders, units, surrender } = quickScenario(makeCode(battle))!.sides.germany!
+    expect([posture, leaders.length + units.length, surrender]).toEqual(["defend", 10, 6])
+  })
+
   it("GWC-SCN-07 a code says all of a battle and can be read back; anything else is none", () => {
     for (let i = 0; i < 50; i++) {
       const battle = drawn(`code ${i}`)

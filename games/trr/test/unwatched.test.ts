@@ -2,12 +2,15 @@
 import type { Tally } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { seenAt } from "../charts/observation.ts"
+import { outcomeOf } from "../rules/gaps-filled/victory.ts"
+import { areAbreast } from "../rules/indirect-fire-and-gas/beaten-zone.ts"
 import { isBehindHill } from "../rules/observation/cover.ts"
 import { posture, watchers } from "../rules/observation/sight.ts"
+import { unsuppliedBattalions } from "../rules/optional-rules/supply.ts"
 import { fieldOf } from "../rules/scale-and-representation/field.ts"
 import type { ForceUnit, UnitId } from "../scenarios/forces/force.ts"
 import type { State, Unit } from "../state.ts"
-import { battle, options, play, told, unit } from "./battle.ts"
+import { battle, options, path, play, refusal, told, unit } from "./battle.ts"
 
 const RAFT = "blue/raft-1"
 const RE8 = "blue/re8"
@@ -221,5 +224,81 @@ describe("from afar", () => {
     }
     expect(judged({ where: "offTable" })).toEqual({ ok: true })
     expect(judged({ cm: [10, 95] })).toMatchObject({ ok: false, rules: ["TRR-GAP-10"] })
+  })
+})
+
+describe("runners, shelters and ways", () => {
+  it("TRR-GAP-05 a radio wagon that has moved cannot send, but a runner goes", () => {
+    const HQ = "blue/96-bde/hq-1"
+    const units = {
+      [HQ]: { cm: [90, 100] as const, moved: 1000 },
+      "blue/siege/60-pdr-battery-1": { where: "offTable" as const },
+    }
+    const match = battle({ ...ors, units: { ...units, [G1]: { cm: [120, 100] } } })
+    play(match, `unit:${HQ}`, "call")
+    play(match, `runner:he:unit:${G1}`)
+    expect(unit(match, HQ).acted).toBe(true)
+  })
+
+  it("TRR-MOT-07 corn that burns is no shelter: a retiring company leaves it", () => {
+    const A = "blue/4-rf/rifle-company-1"
+    const figures = Array.from({ length: 3 }, () => "rifle" as const)
+    const retired = (change: (m: State) => unknown) => {
+      const match = battle({
+        units: {
+          [A]: { cm: [20, 20], lost: 7, figures, lostThisMove: 3 },
+          "red/i-84/infantry-company-1": { cm: [20, 60] },
+        },
+        dice: [3],
+        change,
+      })
+      play(match, `unit:${A}`, "advance")
+      return unit(match, A).at.y
+    }
+    expect(retired(() => undefined)).toBe(20_000)
+    expect(retired((m) => m.blazes.push({ piece: "stooks-south", reach: 0 }))).toBeLessThan(20_000)
+    expect(retired((m) => m.blazes.push({ piece: "ghlin-wood", reach: 0 }))).toBe(20_000) // what burns is elsewhere
+  })
+
+  it("TRR-MOVE-04 before the dice the penalties of a hedge are named with the way, and cost no distance of their own", () => {
+    const A = "blue/4-rf/rifle-company-1"
+    const match = battle({ units: { [A]: { cm: [51, 53] } }, dice: [9, 9, 9] })
+    play(match, `unit:${A}`)
+    play(match, "advance")
+    play(match, "move")
+    const d = match.pending[0]
+    const steps = d?.kind === "path" ? d.explain?.({ [`unit:${A}`]: [{ x: 51_000, y: 61_000 }] }) : undefined
+    expect(steps?.at(-1)).toMatchObject({ cost: 0, rule: "TRR-MOVE-04" })
+  })
+
+  it("TRR-IND-12, TRR-GAP-12 squares laid by hand lie side by side when they are 2.5 cm out of line, no farther", () => {
+    const line = { from: { x: 0, y: 0 }, to: { x: 50_000, y: 0 } }
+    const laid = (out: number) => areAbreast([line.to, { x: 50_000 + out, y: 10_000 }], line)
+    expect([laid(2500), laid(2501)]).toEqual([true, false])
+    expect(areAbreast([line.to], { from: line.to, to: line.to })).toBe(true) // a mortar's own spot
+    expect(areAbreast([line.to, { x: 50_000, y: 12_500 }], line)).toBe(true)
+    expect(areAbreast([line.to, { x: 50_000, y: 12_501 }], line)).toBe(false)
+  })
+})
+
+describe("the end of a battle and of the table", () => {
+  it("TRR-GAP-09 a side that is beaten has lost, whatever move it is", () => {
+    const { state } = battle({ units: { "blue/4-rf/rifle-company-1": { cm: [20, 20] } }, move: 2 })
+    const m = state as State
+    for (const u of m.units) if (u.side === "red") u.where = "lost"
+    expect(outcomeOf(m)).toMatchObject({ winners: ["blue"], rules: ["TRR-GAP-09"] })
+  })
+
+  it("TRR-MOVE-01 no unit ends its move with a part of its base beyond the edge of the table", () => {
+    const A = "blue/4-rf/rifle-company-1"
+    const match = battle({ units: { [A]: { cm: [50, 8] } }, dice: [9, 9, 9] })
+    play(match, `unit:${A}`, "withdraw")
+    expect(refusal(match, path(A, [50, 0.5]))).toMatchObject({ rules: ["TRR-MOVE-01"] })
+    play(match, path(A, [50, 3]))
+    expect(unit(match, A).at).toEqual({ x: 50_000, y: 3_000 })
+  })
+
+  it("TRR-OPT-02 a battalion is out of supply by its own wear, and is named once", () => {
+    expect(unsuppliedBattalions({ wear: { "blue/4-rf": 999, "red/i-84": 0 } })).toEqual(["blue/4-rf"])
   })
 })
