@@ -39,7 +39,7 @@ const options = {
 
 /** Tests that play whole battles or compare whole records. */
 const notRuleTests =
-  /(chromium|conformance|agent|balance|worlds|golden|imagined|secrets|calibration|fog-laws)[^/]*\.test\.ts$/
+  /(chromium|conformance|agent|balance|worlds|golden|imagined|secrets|leaks|calibration|fog-laws)[^/]*\.test\.ts$/
 
 async function main(): Promise<number> {
   const { values, positionals } = readArgs("mutate", process.argv.slice(2), options, 1)

@@ -7,9 +7,9 @@ import { readRulebook } from "@salient/engine"
 import { coverageOf, type NamedTest, prefixOf, report } from "./rules/coverage.ts"
 import { titlesIn } from "./rules/titles.ts"
 
-const help = `npm run rules -- [--game ID] [--json] [--root FOLDER]
+const help = `npm run rules -- [GAME] [--json] [--root FOLDER]
 
-Reads games/*/rulebook.md and the titles of all tests. A rule is covered when a title names its id.
+Of one game if it is named (GAME or --game GAME), otherwise of all. Reads games/*/rulebook.md and the titles of all tests. A rule is covered when a title names its id.
 Fails only when a title names a rule that the rulebook does not have.`
 
 const parts = ["engine", "space", "kit", "games", "agents", "server", "web", "cli", "bench", "scripts"]
@@ -27,7 +27,8 @@ function testFiles(folder: string): string[] {
 }
 
 function main(): number {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       game: { type: "string" },
       json: { type: "boolean", default: false },
@@ -40,11 +41,17 @@ function main(): number {
     return 0
   }
   const { root } = values
+  const named = [...new Set([...(values.game === undefined ? [] : [values.game]), ...positionals])]
+  if (named.length > 1) {
+    console.error(`Name one game, or none for all: found ${named.join(" and ")}.`)
+    return 2
+  }
+  const [game] = named
   const games = readdirSync(join(root, "games"))
     .filter((id) => existsSync(join(root, "games", id, "rulebook.md")))
     .sort()
-  if (values.game !== undefined && !games.includes(values.game)) {
-    console.error(`There is no rulebook of "${values.game}". There are those of: ${games.join(", ")}.`)
+  if (game !== undefined && !games.includes(game)) {
+    console.error(`There is no rulebook of "${game}". There are those of: ${games.join(", ")}.`)
     return 2
   }
   const tests: NamedTest[] = parts.flatMap((part) =>
@@ -54,7 +61,7 @@ function main(): number {
     }),
   )
   const coverages = games
-    .filter((id) => values.game === undefined || id === values.game)
+    .filter((id) => game === undefined || id === game)
     .flatMap((id) => {
       const rules = readRulebook(readFileSync(join(root, "games", id, "rulebook.md"), "utf8"))
       const prefix = prefixOf(rules)

@@ -8,6 +8,7 @@ import { nameOfSide, scenarioOf } from "@salient/engine"
 import { loadGame } from "@salient/games"
 import { type Command, exits, needed, readArgs, Usage, whole } from "../args.ts"
 import { writeWhole } from "../files.ts"
+import { forcesFor } from "../forces.ts"
 import { progressOf } from "../progress.ts"
 import { contestant, type Failed, levelsSaid, type Settings, type Simulated } from "../simulate/game.ts"
 import { csvOf, saySummary, summaryOf } from "../simulate/summary.ts"
@@ -20,6 +21,7 @@ const options = {
   time: { type: "string" },
   iterations: { type: "string" },
   moves: { type: "string", default: "20000" },
+  force: { type: "string", multiple: true },
   json: { type: "boolean", default: false },
   csv: { type: "boolean", default: false },
   help: { type: "boolean", short: "h" },
@@ -41,6 +43,8 @@ export const simulate: Command = {
   --iterations N  how often an agent may try per decision (${usualIterations})
   --time MS       how long an agent may think per decision instead
   --moves N       a match is abandoned after this many moves (20000)
+  --force SIDE=F  this side brings this force to every match: the id of a ready-made one of the builder, or a file; may be given
+                  for each side. Without it, computer players make forces of their own
   --json, --csv   print the summary as JSON, or every match as a line of a table
 
 Ctrl-C stops and prints what is there.`,
@@ -57,6 +61,7 @@ Ctrl-C stops and prints what is there.`,
       agents: values.agents.split(",").map((text) => checkedAgent(text.trim())),
       limits: limitsOf(values.time, values.iterations),
       mostMoves: whole("--moves", values.moves, 1, 1_000_000),
+      forces: forcesFor(game, scenario.id, values.force ?? []),
     }
     const threads = whole("--workers", values.workers ?? `${availableParallelism()}`, 1, 256)
     const ended: Simulated[] = []

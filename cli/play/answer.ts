@@ -12,11 +12,10 @@ import {
   readStep,
   type Step,
   type Touch,
-  type Written,
   wordFor,
 } from "@salient/engine"
 import { Usage } from "../args.ts"
-import { readDocument } from "../files.ts"
+import { forceNamed } from "../forces.ts"
 
 export type Read = { readonly ok: true; readonly move: Move } | { readonly ok: false; readonly reason: string }
 
@@ -140,10 +139,8 @@ function pick(decision: Of<"choose"> | Of<"select"> | Of<"arrange">, word: strin
 
 /** The content of a file, or a ready-made force of the builder. */
 function writtenIn(decision: Of<"write">, text: string, builder: Builder | undefined): Read {
-  const ready = decision.builder?.starts.includes(text) ? builder?.starts.find((s) => s.id === text) : undefined
-  if (ready) return move({ write: ready.draft as Written })
   try {
-    return move({ write: readDocument(text).value as Written })
+    return move({ write: forceNamed(builder ? { builder } : {}, decision, text) })
   } catch (error) {
     if (error instanceof BadInput || error instanceof Usage) return cannot(error.message)
     throw error

@@ -10,6 +10,7 @@ import {
   STYLES,
   scenarioOf,
   seedFrom,
+  type Written,
 } from "@salient/engine"
 
 export type Settings = {
@@ -22,6 +23,8 @@ export type Settings = {
   readonly limits: Limits
   /** A match longer than this counts as unfinished. */
   readonly mostMoves: number
+  /** The forces that sides bring, whoever plays them. */
+  readonly forces?: { readonly [side: Side]: Written }
 }
 
 export type Simulated = {
@@ -76,7 +79,7 @@ export const diceOf = ({ seed, agents }: Settings, number: number): string =>
 
 /** Plays a match to its end. */
 export function simulated(game: Game, settings: Settings, number: number): Simulated | Failed {
-  const { scenario, agents: playing, limits, mostMoves, seed } = settings
+  const { scenario, agents: playing, limits, mostMoves, seed, forces } = settings
   const sides = scenarioOf(game, scenario).sides.map((s) => s.id)
   const seats = agentsBySide(sides, playing, number)
   const dice = diceOf(settings, number)
@@ -84,7 +87,9 @@ export function simulated(game: Game, settings: Settings, number: number): Simul
   const grain = playing.every((a) => a === "random") ? mostMoves : 1
   const match = Match.begin(game, { scenario }, { seed: dice, grain })
   const random = randomFrom(`${seed} ${number}`)
-  const players = new Map(sides.map((side) => [side, contestant(seats[side] as string, limits)]))
+  const players = new Map(
+    sides.map((side) => [side, { ...contestant(seats[side] as string, limits), force: forces?.[side] }]),
+  )
   try {
     fightOut(match, (side) => players.get(side) as Contestant, random, mostMoves)
     const { outcome } = match

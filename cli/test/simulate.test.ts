@@ -1,5 +1,8 @@
-import { levelNamed } from "@salient/agents"
+import { agentNamed, fightOut, levelNamed } from "@salient/agents"
+import { Match, randomFrom, seedFrom } from "@salient/engine"
+import { loadGame } from "@salient/games"
 import { describe, expect, it } from "vitest"
+import { forcesFor } from "../forces.ts"
 import { agentsBySide, contestant, diceOf, type Settings, type Simulated } from "../simulate/game.ts"
 import { csvOf, rateOf, saySummary, summaryOf } from "../simulate/summary.ts"
 import { interrupted, salient } from "./command.ts"
@@ -49,6 +52,42 @@ describe("salient simulate", () => {
     const { out } = await salient(["simulate", "raid", "sap", "--games", "2", "--moves", "3"])
     expect(out).toContain("Unfinished: 2")
     expect(out).toContain("Not over after 3 moves.")
+  })
+
+  it("gives a side the force that it is to bring, whoever plays it", async () => {
+    const game = await loadGame("tgw")
+    const forces = forcesFor(game, "free-battle", ["red=bef18-attack"])
+    const match = Match.begin(game, { scenario: "free-battle" }, { seed: seedFrom("forces") })
+    const player = { agent: agentNamed("random"), limits: {} }
+    fightOut(match, (side) => ({ ...player, force: forces[side] }), randomFrom("forces"), 2)
+    const handedIn = match.record().entries.flatMap((e) => ("write" in e ? [e.write] : []))
+    const ready = game.builder?.starts.find((start) => start.id === "bef18-attack")?.draft
+    expect(handedIn).toHaveLength(2)
+    expect(handedIn).toContainEqual(ready)
+    const args = ["simulate", "tgw", "free-battle", "--games", "1", "--moves", "4"]
+    const { out } = await salient([...args, "--force", "red=bef18-attack", "--force", "blue=ge18-attack"])
+    expect(out).toContain("Not over after 4 moves.")
+  })
+
+  it("refuses a force that is none, is of no side, is not asked for or breaks the rules", async () => {
+    const at = (scenario: readonly string[], ...forces: string[]) =>
+      salient(["simulate", ...scenario, "--games", "1", ...forces.flatMap((force) => ["--force", force])])
+    const free = ["tgw", "free-battle"]
+    const refused = [
+      [at(free, "red=nothing.json"), "There is no file nothing.json."],
+      [
+        at(free, "green=bef18-attack"),
+        '--force takes SIDE=FORCE, with SIDE one of red, blue; found "green=bef18-attack".',
+      ],
+      [at(free, "red"), "--force takes SIDE=FORCE"],
+      [at(free, "red=bef18-attack", "red=ge18-attack"), "--force names red twice."],
+      [at(["raid", "sap"], "raiders=bef18-attack"), "The Sap asks the raiders for no force."],
+      [at(free, "red=package.json"), "package.json cannot be used: "],
+    ] as const
+    for (const [asked, says] of refused) {
+      const { code, err } = await asked
+      expect([code, err]).toEqual([2, expect.stringContaining(says)])
+    }
   })
 
   it("stops at Ctrl-C with what it has", async () => {

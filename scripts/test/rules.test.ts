@@ -185,6 +185,15 @@ describe("npm run rules", () => {
     expect(JSON.parse(out).games).toEqual([expect.objectContaining({ game: "toy", prefix: "TOY", covered: 2 })])
   })
 
+  it("takes the game by its name alone, as other commands do", () => {
+    expect(run("--json", "toy").out).toBe(run("--json", "--game", "toy").out)
+    expect(run("mute")).toMatchObject({ status: 2, err: 'There is no rulebook of "mute". There are those of: toy.\n' })
+    expect(run("toy", "--game", "mute")).toMatchObject({
+      status: 2,
+      err: "Name one game, or none for all: found mute and toy.\n",
+    })
+  })
+
   it("fails when a test names a rule that is not there", () => {
     write("games/toy/test/wrong.test.ts", '\nit("TOY-7.7 no such rule", () => {})\n')
     const { status, out } = run()
