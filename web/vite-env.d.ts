@@ -14,8 +14,8 @@ declare module "virtual:salient-catalogue" {
     readonly version: string
     readonly scenarios: readonly Scenario[]
     readonly options: readonly GameOption[]
-    /** Its computer players can be bold or careful. */
-    readonly styles: boolean
+    /** Its officers have habits: computer players can be bold or careful, and it says what beginners do wrong. */
+    readonly habits: boolean
     /** It has forms for use beside a real table. */
     readonly tableside: boolean
     /** Ways to look at its board on demand. */

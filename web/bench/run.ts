@@ -16,7 +16,9 @@ import {
 } from "../test/clicks.ts"
 import { cameraOf, mapShare, pieceSizes } from "../test/measure.ts"
 import { begin, inBattle } from "../test/screens.ts"
-import { longestScript, sayStretch, trace } from "./trace.ts"
+import en from "../words/en.json" with { type: "json" }
+import { manyModels } from "./many-models.ts"
+import { longestScript, sayStretch, type TraceEvent, trace } from "./trace.ts"
 
 type Figure = { readonly what: string; readonly found: string; readonly wanted: string; readonly ok: boolean }
 
@@ -38,6 +40,7 @@ const limits = {
   moveOrder: 18,
   fireOrder: 4,
   battery: 3,
+  platoons: 3,
 } as const
 const paints = 5
 
@@ -254,6 +257,89 @@ async function onLargest(browser: Browser, host: Host): Promise<Figure[]> {
   ]
 }
 
+/** A man of a unit that can be gripped, in the middle of the map. */
+async function gripOf(page: Page, state: string): Promise<{ x: number; y: number }> {
+  const found = await page.evaluate((state) => {
+    const map = document.querySelector(".board")?.getBoundingClientRect()
+    if (!map) return null
+    const middle = { x: map.x + map.width / 2, y: map.y + map.height / 2 }
+    const places = [...document.querySelectorAll(`.pieces .counter.${state}`)].flatMap((unit) => {
+      for (const base of unit.querySelectorAll(".base")) {
+        const { x, y, width, height } = base.getBoundingClientRect()
+        const at = { x: x + width / 2, y: y + height / 2 }
+        if (document.elementFromPoint(at.x, at.y)?.closest("[data-piece]") === unit) return [at]
+      }
+      return []
+    })
+    const off = (p: { x: number; y: number }) => Math.hypot(p.x - middle.x, p.y - middle.y)
+    return places.sort((a, b) => off(a) - off(b))[0] ?? null
+  }, state)
+  if (!found) throw new Error(`expected a unit to grip, at: ${await page.locator(".prompt").textContent()}`)
+  return found
+}
+
+/** Platoons of a battle with at least 500 models are dragged: the rules lead every man, and all of them follow the pointer. */
+async function onManyModels(browser: Browser, host: Host): Promise<Figure[]> {
+  const { record, models, units } = await manyModels()
+  const context = await newContext(browser)
+  const page = await context.newPage()
+  await page.goto(host.address)
+  await page.locator(".record-drop input[type=file]").setInputFiles({
+    name: "battle.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(record)),
+  })
+  await page.getByRole("button", { name: en["replay.end"] }).click()
+  await page.getByRole("button", { name: en["replay.fork"] }).click()
+  await page.locator(".curtain button, .raise-curtain").first().click()
+  await page.waitForSelector(".answers .suggest:enabled")
+  await page.locator(".board-tools").getByRole("button", { name: "Show the whole board" }).click()
+  const asks = (words: string) =>
+    page.waitForFunction((w) => document.querySelector(".sentence")?.textContent?.includes(w), words)
+  const events: TraceEvent[] = []
+  for (let n = 0; n < limits.platoons; n++) {
+    await asks("Which unit moves")
+    await page.waitForSelector(".answers .suggest:enabled")
+    const grip = await gripOf(page, "lit")
+    const drag = await trace(browser, page, async () => {
+      await page.mouse.move(grip.x, grip.y)
+      await page.mouse.down()
+      await page.mouse.move(grip.x + 20, grip.y + 40, { steps: 40 })
+      await page.mouse.up()
+      await page.waitForTimeout(300)
+    })
+    events.push(...drag)
+    // Where different ground can be reached the answer says over which the platoon goes.
+    const open = page.locator(".answers .button", { hasText: "over open ground" })
+    if ((await open.count()) > 0) await open.first().click()
+    await asks("Where does")
+    const held = await gripOf(page, "chosen")
+    const second = await trace(browser, page, async () => {
+      await page.mouse.move(held.x, held.y)
+      await page.mouse.down()
+      await page.mouse.move(held.x - 30, held.y + 30, { steps: 60 })
+      await page.waitForSelector(".draft-base", { state: "attached" })
+      await page.mouse.up()
+      await page.waitForTimeout(300)
+    })
+    events.push(...second)
+    // What was drawn may be against the rules: the platoon stays where it is, and the next one is dragged.
+    const back = page.getByRole("button", { name: en["prompt.stepBack"] })
+    while (await back.isVisible()) await back.click()
+    await page.getByRole("button", { name: en["prompt.stay"], exact: true }).click()
+  }
+  await context.close()
+  const longest = longestScript(events)
+  return [
+    {
+      what: `longest script in a frame while ${limits.platoons} platoons are dragged, ${models} models in ${units} units`,
+      found: sayStretch(longest),
+      wanted: `at most ${limits.gestureScript} ms`,
+      ok: longest.clock <= limits.gestureScript,
+    },
+  ]
+}
+
 const wideScreen = { width: 1920, height: 1080 } as const
 
 /** How much of the screen the map takes up. */
@@ -290,7 +376,11 @@ async function stillness(browser: Browser, host: Host, game: string): Promise<Fi
     await page.goto(`${host.address}#/game/${game}`)
     await begin(page)
     await page.waitForSelector(".prompt .answers")
-    await answerOnce(page) // an empty board gets its opening view when it is first known where the army will stand
+    // The opening view is that of the first question after the armies have been set up.
+    do {
+      await answerOnce(page)
+      await page.waitForSelector(".answers .suggest:enabled")
+    } while (/^(Set up|Deploy)/.test((await page.locator(".prompt .sentence").textContent()) ?? ""))
     const seen = async () => `${JSON.stringify((await mapShare(page)).box)} ${await cameraOf(page)}`
     const before = await seen()
     for (; answers < limits.stillAnswers && (await answerOnce(page)); answers++) if ((await seen()) !== before) moved++
@@ -406,13 +496,16 @@ const parts: { readonly [part: string]: (browser: Browser, host: Host) => Promis
   paint: async (browser, host) => [
     await firstPaint(browser, host, "hex", "900 hexes with 300 counters"),
     await firstPaint(browser, host, "table", "a table of 60 terrain pieces with 200 bases"),
+    await firstPaint(browser, host, "armies", "a table of 60 terrain pieces with 500 models in 40 units"),
   ],
   hand: async (browser, host) => [
     await onFixture(browser, host, "hex"),
     await onFixture(browser, host, "table"),
     await onFixture(browser, host, "campaign"),
+    await onFixture(browser, host, "armies"),
   ],
   largest: onLargest,
+  models: onManyModels,
   map: mapFigures,
   still: (browser, host) => perGame((game) => stillness(browser, host, game)),
   clicks: clickFigures,

@@ -26,7 +26,8 @@ import { Territory } from "./Territory.tsx"
 import { useFrame } from "./use-frame.ts"
 
 /** What was touched: the piece, the hex it is in, and the point in the game's own units. */
-export type Target = { readonly piece?: Touch; readonly hex?: Touch; readonly at: Point }
+/** `hand`: on a table, where a piece was let go; `at` is where its first base would then be. */
+export type Target = { readonly piece?: Touch; readonly hex?: Touch; readonly at: Point; readonly hand?: Point }
 
 export type BoardProps = {
   readonly scene: Scene
@@ -35,6 +36,8 @@ export type BoardProps = {
   readonly chosen?: ReadonlySet<Touch>
   /** The places that the piece in hand can reach. */
   readonly within?: Within | undefined
+  /** The same on a table: the outline of the ground that it can reach. */
+  readonly ground?: readonly Point[]
   readonly about?: ReadonlySet<Touch>
   /** Pieces that may be dragged. */
   readonly mobile?: ReadonlySet<Touch>
@@ -44,8 +47,10 @@ export type BoardProps = {
   readonly still?: boolean
   /** The side whose army the map opens on, where there is no room for all. */
   readonly own?: Side | null
+  /** The player is placing an army on the board. */
+  readonly settingUp?: boolean
   /** How many pixels at its lower edge a sheet covers. */
-  readonly covered?: number
+  readonly covered?: (board: HTMLElement) => number
   /** Opens on the whole sheet: for inspecting the drawing. */
   readonly whole?: boolean
   readonly onPick?: (target: Target) => void
@@ -85,6 +90,7 @@ export function Board(props: BoardProps) {
   const several = useSignal(false)
   const lasso = useSignal<Measured | undefined>(undefined)
   const tools = useSignal(false)
+  useShut(tools, () => measuring.peek() || several.peek())
   const px = useSignal(1)
   const live = useRef(props)
   live.current = props
@@ -92,22 +98,23 @@ export function Board(props: BoardProps) {
   // Only the player moves the map. Whatever a question is about that is out of sight gets a pointer at the edge.
   const asked = useMemo(() => [...(props.about ?? none), ...(props.lit ?? none)].join(" "), [props.about, props.lit])
   const beyond = useSignal<Beyond | undefined>(undefined)
+  const covered = () => (view.current ? (live.current.covered?.(view.current) ?? 0) : 0)
   const lookBeyond = () => {
-    const { scene: now, about = none, lit = none, covered = 0 } = live.current
+    const { scene: now, about = none, lit = none } = live.current
     // What may be touched comes before what the question is about: a gun in sight does not help to find its targets.
     const points = [...(lit.size > 0 ? lit : about)].flatMap((id) => placeOf(now, frame, id) ?? [])
-    beyond.value = eye.size.width > 0 ? pointBeyond(eye, points, covered) : undefined
+    beyond.value = eye.size.width > 0 ? pointBeyond(eye, points, covered()) : undefined
   }
 
   const open = () => {
-    const { whole, covered = 0 } = live.current
-    if (whole) eye.fit()
+    if (live.current.whole) eye.fit()
     else if (still) eye.fill()
-    else eye.open({ ...opening(live.current, frame), covered })
+    else eye.open({ ...opening(live.current, frame), covered: covered() })
     eye.steered = false
   }
-  // A player who opened an empty board gets a new opening view at the first question: only then is it known where the army will stand.
-  const opened = useRef(false)
+  // A player who opened an empty board gets a new opening view at the first question, when it is known where the army will stand; and
+  // again when both armies stand. After that only the player moves the map.
+  const opened = useRef<"no" | "to set up" | "for good">("no")
 
   useEffect(() => {
     const element = view.current
@@ -134,8 +141,9 @@ export function Board(props: BoardProps) {
 
   useEffect(() => {
     if (still) return
-    if (asked !== "" && !opened.current) {
-      opened.current = true
+    const settingUp = live.current.settingUp === true
+    if (asked !== "" && (opened.current === "no" || (opened.current === "to set up" && !settingUp))) {
+      opened.current = settingUp ? "to set up" : "for good"
       if (!eye.steered) open()
     }
     lookBeyond()
@@ -187,7 +195,13 @@ export function Board(props: BoardProps) {
           within={props.within}
         />
       ) : frame.kind === "table" ? (
-        <LitSpots frame={frame} scene={scene} lit={props.lit ?? none} chosen={props.chosen ?? none} />
+        <LitSpots
+          frame={frame}
+          scene={scene}
+          lit={props.lit ?? none}
+          chosen={props.chosen ?? none}
+          ground={props.ground ?? []}
+        />
       ) : null}
       <Objectives objectives={scene.objectives ?? []} frame={frame} looks={looks} />
       <Overlays overlays={overlays} words={spoken} frame={frame} />
@@ -258,6 +272,20 @@ export function Board(props: BoardProps) {
       </div>
     </div>
   )
+}
+
+/** On a small screen the tools are opened: whatever is touched next shuts them, unless it is one of them or the map for the tool in hand. */
+function useShut(open: Signal<boolean>, inHand: () => boolean): void {
+  useEffect(() => {
+    if (!open.value) return
+    const touch = (e: PointerEvent) => {
+      const at = e.target as Element
+      if (at.closest(".board-tools, .tools-button") || (inHand() && at.closest(".board"))) return
+      open.value = false
+    }
+    addEventListener("pointerdown", touch, { capture: true })
+    return () => removeEventListener("pointerdown", touch, { capture: true })
+  }, [open.value])
 }
 
 type ToolProps = { says: string; sign: string; held?: boolean; barred?: boolean; onClick: () => void }

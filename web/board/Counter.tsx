@@ -2,7 +2,7 @@
 import type { Corner, Piece } from "@salient/engine"
 import { memo } from "preact/compat"
 import { emblems } from "./emblems.ts"
-import { bandName } from "./short.ts"
+import { bandName, fillsBand } from "./short.ts"
 import { isDark, type Look } from "./sides.ts"
 import { spoken } from "./spoken.ts"
 
@@ -131,7 +131,13 @@ function Drawn({ piece, look, x, y, state, facing, count, deep = false, under = 
       {facing === undefined ? null : (
         <path class="facing" d={`M0 ${-half - 7}l5 6h-10z`} transform={`rotate(${facing / 100})`} />
       )}
-      <text class={isDark(look.colour) ? "name light" : "name"} x="0" y={-half + 10.3} text-anchor="middle">
+      <text
+        class={isDark(look.colour) ? "name light" : "name"}
+        x="0"
+        y={-half + 10.3}
+        text-anchor="middle"
+        {...(fillsBand(name) ? { textLength: COUNTER - 3, lengthAdjust: "spacingAndGlyphs" } : {})}
+      >
         {`${name} `}
       </text>
       {piece.size ? <path class="size" d={sizeSign(piece.size)} transform={`translate(0 ${-half + 16.5})`} /> : null}

@@ -8,7 +8,15 @@ import { Forms } from "../tableside/Forms.tsx"
 import { fixtureCalculator } from "../tableside/fixture.ts"
 import { words } from "../words/words.ts"
 import { Board } from "./Board.tsx"
-import { campaignFixture, captured, hexFixture, menFixture, planFixture, tableFixture } from "./fixtures.ts"
+import {
+  armiesFixture,
+  campaignFixture,
+  captured,
+  hexFixture,
+  menFixture,
+  planFixture,
+  tableFixture,
+} from "./fixtures.ts"
 import { looksOf } from "./sides.ts"
 import "../theme/board.css"
 import "../theme/play.css"
@@ -21,6 +29,7 @@ const fixtures: { readonly [name: string]: () => ReturnType<typeof hexFixture> }
   table: () => tableFixture(),
   "table-small": () => tableFixture(14, 60),
   men: () => menFixture(),
+  armies: () => armiesFixture(),
   campaign: () => campaignFixture(),
 }
 

@@ -1,7 +1,7 @@
 /** What a decision lights up besides pieces: hexes, and areas and lines of a table; also the keyboard's cursor. */
 
 import type { Signal } from "@preact/signals"
-import type { HexBoard, Piece, Reached, Scene, Touch } from "@salient/engine"
+import type { HexBoard, Piece, Point, Reached, Scene, Touch } from "@salient/engine"
 import { words } from "../words/words.ts"
 import { cornerOffsets, type HexCell, type HexFrame, type TableFrame } from "./frame.ts"
 import { polygon, polyline } from "./outline.ts"
@@ -79,11 +79,14 @@ const sayMore = ({ does, danger }: Reached): string => [does, danger].filter((s)
 const sayWithin = (hex: string, far: Reached): string =>
   `${words("board.within", { hex, left: far.left })} ${sayMore(far)}`.trim()
 
-export function LitSpots({ frame, scene, lit, chosen }: Lit & { frame: TableFrame; scene: Scene }) {
+type SpotProps = Lit & { frame: TableFrame; scene: Scene; ground: readonly Point[] }
+
+export function LitSpots({ frame, scene, lit, chosen, ground }: SpotProps) {
   if (scene.board.kind !== "table") return null
   const marked = (id: Touch | undefined) => id !== undefined && (lit.has(id) || chosen.has(id))
   return (
     <g class="lit-hexes">
+      {ground.length > 0 ? <path class="within-ground" d={polygon(ground.map(frame.put))} /> : null}
       {scene.board.areas
         .filter((a) => marked(a.id))
         .map((a) => (

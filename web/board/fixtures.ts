@@ -337,6 +337,42 @@ export const planFixture: readonly Timeline[] = [
   },
 ]
 
+/** Two armies of single men on a table full of terrain: 500 men in 40 units, with officers, gunners and some who were hit. */
+export function armiesFixture(units = 40, men = 500, areas = 60): Scene {
+  const plain = tableFixture(areas, 0)
+  const files = 5
+  const apart = 1500
+  const pieces: Piece[] = Array.from({ length: units }, (_, u) => {
+    const own = u % 2 === 0
+    const place = Math.floor(u / 2)
+    const count = Math.floor((men * (u + 1)) / units) - Math.floor((men * u) / units)
+    const x = 2500 + (place % 8) * 8500
+    const y = own ? 45_000 - Math.floor(place / 8) * 6000 : 3000 + Math.floor(place / 8) * 6000
+    return {
+      id: `unit:${u}`,
+      stands: {
+        bases: Array.from({ length: count }, (_, i) => ({
+          x: x + (i % files) * apart,
+          y: y + (own ? -1 : 1) * Math.floor(i / files) * apart,
+          radius: 500,
+          id: `man:${u}:${i + 1}`,
+          label: i === 0 ? "Officer" : i === 3 ? "Lewis gunner" : `Rifleman ${i + 1}`,
+          ...(i === 0 ? { emblem: "leader" as const } : i === 3 ? { emblem: "machine-gun" as const } : {}),
+          ...(i === 7 ? { mark: { kind: "hit" as const, text: "hit" } } : {}),
+        })),
+      },
+      emblem: "infantry",
+      label: `${place + 1} Platoon`,
+      side: own ? "entente" : "central",
+      nation: own ? "britain" : "germany",
+      spent: u % 6 === 0,
+      marks: u % 8 === 0 ? [{ kind: "suppressed", text: "pinned" }] : [],
+      says: `${place + 1} Platoon, ${count} men`,
+    }
+  })
+  return { ...plain, pieces, overlays: [] }
+}
+
 /** Two platoons whose men can be picked one by one: an officer, a Lewis gunner, a wounded man. */
 export function menFixture(): Scene {
   const platoon = (side: string, nation: string, y: number): Piece => ({

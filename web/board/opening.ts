@@ -7,8 +7,8 @@ import { COUNTER } from "./Counter.tsx"
 import type { Eye, Opening } from "./camera.ts"
 import type { Box, HexFrame, TableFrame } from "./frame.ts"
 
-/** The least size of things in pixels when the map opens: a counter; on a table, a single base and the usual unit. */
-const sizes = { counter: 44, base: 28, unit: 40 } as const
+/** The least size of things in pixels when the map opens: a counter; on a table, a single base, the usual unit and a single man. */
+const sizes = { counter: 44, base: 28, unit: 40, man: 20 } as const
 /** The largest scale at which a map opens, and the one for a table that is still empty. */
 const scales = { most: 1.5, empty: 1.06 } as const
 
@@ -51,10 +51,17 @@ function leastScale(scene: Scene, frame: HexFrame | TableFrame): number {
     return [Math.max(width, height)]
   })
   if (spans.length === 0) return scales.empty
+  // However wide the line of a platoon is, its men are what must be recognised.
+  const men = scene.pieces.flatMap(({ stands }) =>
+    "bases" in stands && stands.bases.length > 1
+      ? stands.bases.flatMap((b) => ("radius" in b ? 2 * b.radius * frame.scale : []))
+      : [],
+  )
+  const man = men.length > 0 ? sizes.man / Math.min(...men) : 0
   const sorted = spans.sort((a, b) => a - b)
   const [smallest = 1] = sorted
   const usual = sorted[Math.floor(sorted.length / 2)] ?? 1
-  return Math.min(scales.most, Math.max(sizes.base / smallest, sizes.unit / usual))
+  return Math.min(scales.most, Math.max(sizes.base / smallest, sizes.unit / usual, man))
 }
 
 /** The outermost points of a piece on a table, bases included; undefined for one that is in a hex or off the board. */

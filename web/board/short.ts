@@ -10,6 +10,10 @@ export function bandName(piece: Pick<Piece, "short" | "label">): string {
   return name.length <= letters ? name : `${name.slice(0, letters - 1).trimEnd()}.`
 }
 
+/** True for a name that would be wider than its band where letters are largest: it is drawn exactly as wide as the band. */
+export const fillsBand = (name: string): boolean =>
+  [...name].reduce((width, letter) => width + (/[iljtfI .]/.test(letter) ? 0.6 : 1), 0) > 8.5
+
 /** Its own short name; otherwise its whole label, the label's last words, or its beginning. */
 export function shortName({ short, label }: Pick<Piece, "short" | "label">): string {
   if (short !== undefined) return short

@@ -139,7 +139,7 @@ export function hands(
       const hand = eye.toPaper(at)
       const paper = frame.kind === "table" ? { x: hand.x + offset.x, y: hand.y + offset.y } : hand
       const cell = frame.kind === "hex" ? frame.at(paper) : undefined
-      const target: Target = { at: frame.take(paper), ...(cell ? { hex: cell.id } : {}) }
+      const target: Target = { at: frame.take(paper), ...(cell ? { hex: cell.id } : { hand: frame.take(hand) }) }
       const piece = held
       if (phase === "drop" || phase === "cancel") {
         ghost.value = undefined

@@ -61,7 +61,7 @@ const listingOf = (game: Game): Listing => ({
   name: game.name,
   says: game.says,
   version: game.version,
-  styles: game.mistakes !== undefined,
+  habits: game.mistakes !== undefined,
   scenarios: game.scenarios,
   options: game.options ?? [],
   tableside: (game.calculator?.forms.length ?? 0) > 0,

@@ -100,7 +100,7 @@ function SetUp({ game }: { game: Listing }) {
                   </option>
                 ))}
               </select>
-              {game.styles && who(s.id, i) !== "person" ? (
+              {game.habits && who(s.id, i) !== "person" ? (
                 <select
                   class="style"
                   aria-label={words("style.label")}

@@ -6,6 +6,7 @@ import { words } from "../words/words.ts"
 import { AccountSecurity } from "./AccountSecurity.tsx"
 import { Password, Refused } from "./fields.tsx"
 import { ask, ServerError } from "./server.ts"
+import { signIn } from "./signing-in.ts"
 
 type Props = { user: User | null; onChange: () => void }
 
@@ -55,28 +56,40 @@ function SignIn({ user, onChange }: Props) {
   /** What the server asks when a guest signs in to an account: what becomes of the guest's matches. */
   const question = useSignal("")
   const given = { name: name.value, password: password.value }
-  const act = (what: string, body: object) =>
-    ask("POST", what, body).then(
-      () => {
-        refused.value = ""
-        question.value = ""
-        password.value = ""
-        onChange()
-      },
-      (error: unknown) => {
-        const isQuestion = error instanceof ServerError && error.code === "two-identities"
-        question.value = isQuestion ? sentence(error) : ""
-        refused.value = isQuestion ? "" : sentence(error)
-      },
+  /** The part of the work done that the server asks for if somebody has been guessing; undefined if it has not. */
+  const worked = useSignal<number | undefined>(undefined)
+  const attempt = async (work: () => Promise<unknown>) => {
+    refused.value = ""
+    try {
+      await work()
+      question.value = ""
+      password.value = ""
+      onChange()
+    } catch (error) {
+      const isQuestion = error instanceof ServerError && error.code === "two-identities"
+      question.value = isQuestion ? sentence(error) : ""
+      refused.value = isQuestion ? "" : sentence(error)
+    }
+    worked.value = undefined
+  }
+  const act = (what: string, body: object) => attempt(() => ask("POST", what, body))
+  const enter = (guest?: "bring" | "leave") =>
+    attempt(() => signIn({ ...given, ...(guest ? { guest } : {}) }, (done) => (worked.value = done)))
+  if (worked.value !== undefined)
+    return (
+      <div class="row-form account" role="status">
+        <p class="caption">{words("account.work")}</p>
+        <progress max="1" value={worked.value} aria-label={words("account.workDone")} />
+      </div>
     )
   if (question.value)
     return (
       <fieldset class="row-form account">
         <legend>{question.value}</legend>
-        <button type="button" class="button act" onClick={() => act("sign-in", { ...given, guest: "bring" })}>
+        <button type="button" class="button act" onClick={() => enter("bring")}>
           {words("account.bring")}
         </button>
-        <button type="button" class="button" onClick={() => act("sign-in", { ...given, guest: "leave" })}>
+        <button type="button" class="button" onClick={() => enter("leave")}>
           {words("account.leave")}
         </button>
         <button type="button" class="button quiet" onClick={() => (question.value = "")}>
@@ -89,7 +102,7 @@ function SignIn({ user, onChange }: Props) {
       class="row-form account"
       onSubmit={(e) => {
         e.preventDefault()
-        act("sign-in", given)
+        enter()
       }}
     >
       <p class="caption">{user ? words("account.guest", { name: user.name }) : words("account.nobody")}</p>

@@ -1,6 +1,14 @@
 /** Requests to the server, if the page came from one. */
 import type { MatchRecord } from "@salient/engine"
-import type { ErrorBody, MatchSummary, MeAnswer, ReplayAnswer, User, UserAnswer } from "../../server/protocol/index.ts"
+import type {
+  ErrorBody,
+  MatchSummary,
+  MeAnswer,
+  ReplayAnswer,
+  User,
+  UserAnswer,
+  Work,
+} from "../../server/protocol/index.ts"
 import { PROTOCOL, PROTOCOL_HEADER } from "../../server/protocol/version.ts"
 import { renewTooOld } from "../shell/renew.ts"
 import { words } from "../words/words.ts"
@@ -10,10 +18,13 @@ export class ServerError extends Error {
   override name = "ServerError"
   readonly code: string
   readonly rules: readonly string[]
-  constructor(code: string, message: string, rules: readonly string[] = []) {
+  /** `work-needed`: the work that the server asks for first. */
+  readonly work: Work | undefined
+  constructor(code: string, message: string, rules: readonly string[] = [], work?: Work) {
     super(message)
     this.code = code
     this.rules = rules
+    this.work = work
   }
 }
 
@@ -55,9 +66,9 @@ export async function ask<T>(
     throw noServer()
   }
   if (response.ok) return found as T
-  const { code = "failed", message = response.statusText, rules } = found as Partial<ErrorBody>
+  const { code = "failed", message = response.statusText, rules, work } = found as Partial<ErrorBody>
   if (code === "client-too-old") renewTooOld(PROTOCOL)
-  throw new ServerError(code, message, rules)
+  throw new ServerError(code, message, rules, work)
 }
 
 export const socketAddress = (path: string): string => base().replace(/^http/, "ws") + path

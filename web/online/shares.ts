@@ -10,7 +10,12 @@ import { ask } from "./server.ts"
 type Kept = {
   readonly share: string
   /** What every player had promised when the share was revealed. */
-  readonly promised?: { readonly commitment: string; readonly hashes: { readonly [seat: string]: string | null } }
+  readonly promised?: {
+    readonly commitment: string
+    readonly hashes: { readonly [seat: string]: string | null }
+    /** The order in which the shares are mixed; missing if an earlier version of this page has kept the promise. */
+    readonly seats?: readonly string[]
+  }
 }
 
 const key = (match: string): string => `salient share ${match}`
@@ -54,7 +59,8 @@ export async function revealWhenFull(match: MatchSummary): Promise<MatchSummary>
   if (match.status !== "open" || !own?.share || own.share.revealed || !mine || !match.seats.every(isTaken)) return match
   if (hashOfShare(mine.share) !== own.share.hash) return match
   const hashes = Object.fromEntries(match.seats.map((s) => [s.id, s.share?.hash ?? null]))
-  keep(match.id, { ...mine, promised: { commitment: match.commitment, hashes } })
+  const seats = match.seats.map((s) => s.id)
+  keep(match.id, { ...mine, promised: { commitment: match.commitment, hashes, seats } })
   return (await ask<MatchAnswer>("POST", `matches/${encodeURIComponent(match.id)}/share`, { share: mine.share })).match
 }
 
@@ -62,11 +68,12 @@ export async function revealWhenFull(match: MatchSummary): Promise<MatchSummary>
 export function isAsPromised(match: string, record: Pick<MatchRecord, "commitment" | "shares">): boolean {
   const mine = kept(match)
   if (!mine?.promised) return true
-  const { commitment, hashes } = mine.promised
+  const { commitment, hashes, seats } = mine.promised
   const found = new Map(record.shares?.map((s) => [s.seat, s]))
   return (
     record.commitment === commitment &&
     Object.entries(hashes).every(([seat, hash]) => (found.get(seat)?.hash ?? null) === hash) &&
-    [...found.values()].some((s) => s.share === mine.share)
+    [...found.values()].some((s) => s.share === mine.share) &&
+    (!seats || [...found.keys()].join() === seats.filter((seat) => hashes[seat]).join())
   )
 }

@@ -1,4 +1,5 @@
 /** What goes with every way to answer: a suggestion, undo, and the line that says what prevents the answer. */
+import { useSignal } from "@preact/signals"
 import type { Move, Presented } from "@salient/engine"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
@@ -7,7 +8,7 @@ import { declineForTurn, suggest, undo } from "./table/answers.ts"
 import { declined } from "./table/muted.ts"
 import { dismiss, nextPiece, resumeOrders, sameAgain } from "./table/party.ts"
 import type { Table } from "./table/table.ts"
-import { UndoList } from "./UndoList.tsx"
+import { UndoList, UndoListButton } from "./UndoList.tsx"
 
 /** The second line of the order bar, always present: a refusal, the rules' verdict on the draft, or a suggestion. */
 export function Note({ table, ask }: { table: Table; ask: Presented | undefined }) {
@@ -69,6 +70,7 @@ const isReaction = (ask: Presented): boolean => ask.kind === "confirm" || ("opti
 /** A suggestion, and undo, with the reason where undo is impossible. */
 export function Tools({ table }: { table: Table }) {
   const ask = table.ask.value
+  const undoing = useSignal(false)
   // Only for questions outside the player's own turn: a player choosing his next action has nothing to skip.
   const inTurn = table.shown.value?.scene.turn !== undefined
   const isWindow =
@@ -90,28 +92,31 @@ export function Tools({ table }: { table: Table }) {
           {words("prompt.notAgain")}
         </button>
       ) : null}
-      <button
-        type="button"
-        class="button quiet suggest"
-        disabled={table.busy.value}
-        aria-disabled={noAdvice !== undefined}
-        aria-label={words("prompt.suggest")}
-        title={noAdvice ?? words("prompt.suggest")}
-        onClick={() => suggest(table)}
-      >
-        <Icon name="suggest" />
-      </button>
-      <button
-        type="button"
-        class="button quiet undo"
-        aria-disabled={reason !== undefined}
-        aria-label={words("prompt.undo")}
-        title={reason ?? words("prompt.undo")}
-        onClick={() => undo(table)}
-      >
-        <Icon name="undo" />
-      </button>
-      <UndoList table={table} />
+      <span class="answer-icons">
+        <button
+          type="button"
+          class="button quiet suggest"
+          disabled={table.busy.value}
+          aria-disabled={noAdvice !== undefined}
+          aria-label={words("prompt.suggest")}
+          title={noAdvice ?? words("prompt.suggest")}
+          onClick={() => suggest(table)}
+        >
+          <Icon name="suggest" />
+        </button>
+        <button
+          type="button"
+          class="button quiet undo"
+          aria-disabled={reason !== undefined}
+          aria-label={words("prompt.undo")}
+          title={reason ?? words("prompt.undo")}
+          onClick={() => undo(table)}
+        >
+          <Icon name="undo" />
+        </button>
+        <UndoListButton table={table} open={undoing} />
+      </span>
+      <UndoList table={table} open={undoing} />
     </span>
   )
 }

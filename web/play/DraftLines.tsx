@@ -75,7 +75,8 @@ export function DraftLines({ scene, ask, draft, drawn, rest, stretches, refused,
   const left = begins
     ? (rest?.paths?.[first as string] ?? []).map((s) => stepPoint(scene, s)).filter((p) => p !== undefined)
     : []
-  const stopped = refused ? placeOf(scene, at) : undefined
+  const isDrawn = ask.pieces.some((id) => (draft.paths[id]?.length ?? 0) > 0)
+  const stopped = refused && isDrawn ? placeOf(scene, at) : undefined
   const blocked = stopped && frame.put(stopped)
   return (
     <g class="drafts">

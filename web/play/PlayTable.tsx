@@ -179,9 +179,11 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
           ])
         }
         within={withinOf(draft, scene)}
+        ground={groundOf(draft)}
         about={new Set([...(ask?.about ?? []), ...zones.flatMap((z) => z.id ?? []), ...(verdict?.lays?.touches ?? [])])}
         own={look.side}
-        covered={small.value ? lowSheet : 0}
+        settingUp={ask?.kind === "place"}
+        covered={coveredBySheet}
         mobile={mobileFor(ask, lit, draft)}
         overlays={[...looking.overlays.value, ...(verdict?.lays?.templates ?? [])]}
         label={words("board.label", { title })}
@@ -231,18 +233,29 @@ function BoardOf({ table, looks, title }: { table: Table; looks: Looks; title: s
   )
 }
 
-/** How many pixels of the board a sheet at its lowest position covers. */
-const lowSheet = 188
+/** How many pixels of the board the sheet covers on a small screen: of one that is wholly up, no more than what leaves half a board. */
+function coveredBySheet(board: HTMLElement): number {
+  if (!small.value) return 0
+  const desk = board.closest(".table")?.querySelector(".order-desk")
+  return Math.min(desk?.clientHeight ?? 0, board.clientHeight / 2)
+}
 
 /** What the piece in hand can reach, by the hexes of the board. */
 function withinOf({ reach }: Draft, scene: Scene): ReadonlyMap<Touch, Reached> | undefined {
   if (!reach || reach.length === 0) return undefined
   return new Map(
     reach.flatMap((r) => {
+      if (!("left" in r)) return []
       const hex = touchOf(scene, r.at)
       return hex === undefined ? [] : [[hex, r] as const]
     }),
   )
+}
+
+/** On a table, the outline of that ground; none once the path has been drawn, because it may lead on from where that ends. */
+function groundOf({ reach, held, paths }: Draft): readonly Point[] {
+  if (held !== undefined && (paths[held]?.length ?? 0) > 1) return []
+  return (reach ?? []).flatMap(({ at }) => (typeof at === "string" ? [] : at))
 }
 
 /** Pieces with the hexes they are in: a piece below others is found by its hex. */

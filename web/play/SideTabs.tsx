@@ -102,6 +102,8 @@ export function rightTabs(
       panel: () => (
         <AfterAction
           load={() => session.report()}
+          record={() => session.record()}
+          lapses={catalogue.find((g) => g.id === session.game)?.habits === true}
           parties={session.parties}
           looks={looks}
           title={title}

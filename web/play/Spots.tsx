@@ -54,8 +54,8 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
           ? "prompt.allStay"
           : "prompt.stay"
   const crowd = isCrowd(ask, movable)
-  // Leaving the army where it is takes a plain button; the highlighted button is for what has been drawn.
-  const stands = ask.kind === "path" && untouched && several && draft.suggested === undefined
+  // Leaving units where they are takes a plain button; the highlighted button is for what has been drawn or suggested.
+  const stands = ask.kind === "path" && untouched && draft.suggested === undefined
   const inHandStands = scene && draft.singly ? pieceIn(scene, draft.held)?.stands : undefined
   // A man on a round base looks the way his unit faces.
   const round = inHandStands && "bases" in inHandStands && inHandStands.bases.some((b) => "radius" in b)
@@ -74,7 +74,7 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
     </div>
   ) : undefined
   return (
-    <div class="answers">
+    <div class="answers spots">
       <Tray table={table} ask={ask} looks={looks} />
       {crowd ? null : <Companions table={table} ask={ask} />}
       {onTable ? (
@@ -82,7 +82,7 @@ export function Spots({ table, ask, looks }: { table: Table; ask: Spotting; look
           <button type="button" class="button small" aria-label={words("prompt.left")} onClick={() => turn(-1500)}>
             ↺
           </button>
-          <output>{scene ? facingOf(scene, draft) / 100 : 0}°</output>
+          <output>{scene ? Math.round(facingOf(scene, draft) / 100) : 0}°</output>
           <button type="button" class="button small" aria-label={words("prompt.right")} onClick={() => turn(1500)}>
             ↻
           </button>

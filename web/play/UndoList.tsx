@@ -1,14 +1,34 @@
 /** The moves that can be taken back, if there are several: any of them, unless a later one depends on it. */
-import { useSignal } from "@preact/signals"
+import type { Signal } from "@preact/signals"
 import type { Undoable } from "@salient/engine"
 import { useEffect } from "preact/hooks"
 import { words } from "../words/words.ts"
 import { undo } from "./table/answers.ts"
 import type { Table } from "./table/table.ts"
 
-export function UndoList({ table }: { table: Table }) {
-  const open = useSignal(false)
-  const moves = table.session.look.value?.undo.moves ?? []
+type Props = { readonly table: Table; readonly open: Signal<boolean> }
+
+const movesOf = (table: Table): readonly Undoable[] => table.session.look.value?.undo.moves ?? []
+
+/** Opens the list; left out if there is only one move or none. */
+export function UndoListButton({ table, open }: Props) {
+  if (movesOf(table).length < 2) return null
+  return (
+    <button
+      type="button"
+      class="button quiet undo-more"
+      aria-label={words("undo.list")}
+      title={words("undo.list")}
+      aria-expanded={open.value}
+      onClick={() => (open.value = !open.value)}
+    >
+      <span aria-hidden="true">▴</span>
+    </button>
+  )
+}
+
+export function UndoList({ table, open }: Props) {
+  const moves = movesOf(table)
   useEffect(() => {
     if (!open.value) return
     const press = (e: KeyboardEvent) => {
@@ -24,42 +44,28 @@ export function UndoList({ table }: { table: Table }) {
       removeEventListener("pointerdown", touch)
     }
   }, [open.value])
-  if (moves.length < 2) return null
+  if (moves.length < 2 || !open.value) return null
   return (
-    <>
-      <button
-        type="button"
-        class="button quiet undo-more"
-        aria-label={words("undo.list")}
-        title={words("undo.list")}
-        aria-expanded={open.value}
-        onClick={() => (open.value = !open.value)}
-      >
-        <span aria-hidden="true">▴</span>
-      </button>
-      {open.value ? (
-        <div class="more-list undo-list" role="group" aria-label={words("undo.list")}>
-          <p class="caption">{words("undo.says")}</p>
-          <ol class="option-list">
-            {moves.map((move) => (
-              <li key={move.seq}>
-                <button
-                  type="button"
-                  class="button"
-                  disabled={table.busy.value}
-                  onClick={() => {
-                    open.value = false
-                    undo(table, move.seq)
-                  }}
-                >
-                  <span class="button-label">{sayMove(move)}</span>
-                </button>
-              </li>
-            ))}
-          </ol>
-        </div>
-      ) : null}
-    </>
+    <div class="more-list undo-list" role="group" aria-label={words("undo.list")}>
+      <p class="caption">{words("undo.says")}</p>
+      <ol class="option-list">
+        {moves.map((move) => (
+          <li key={move.seq}>
+            <button
+              type="button"
+              class="button"
+              disabled={table.busy.value}
+              onClick={() => {
+                open.value = false
+                undo(table, move.seq)
+              }}
+            >
+              <span class="button-label">{sayMove(move)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -120,6 +120,11 @@ function Answers({ found, parties, pointed, scene }: AnswersProps) {
               {a.made ? ` · ${words("study.made")}` : null}
             </span>
             {a.why ? <span class="caption">{a.why}</span> : null}
+            {a.lapses?.map((says) => (
+              <span key={says} class="caption">
+                {words("study.lapse", { says })}
+              </span>
+            ))}
             <Chances forecast={a.forecast} />
             {a.course.length > 0 ? (
               <details>

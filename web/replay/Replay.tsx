@@ -111,6 +111,8 @@ export function ReplayScreen({ study, notes, from, id, first }: Props) {
     panel: () => (
       <AfterAction
         load={() => study.engine.ask("report", {})}
+        record={() => study.engine.ask("record", { from: 0 })}
+        lapses={game?.habits === true}
         parties={parties}
         looks={looks}
         title={name}

@@ -1,10 +1,15 @@
-/** What a computer player would do at a moment of a record, and why, in a worker of its own. */
+/**
+ * What a computer player would do at a moment of a record, and why; and the beginners' mistakes of a finished one. In a worker of its own.
+ */
 import "../session/strict.ts"
-import { type Advice, advise, isSame, mindFor } from "@salient/agents"
+import { type Advice, advise, mindFor } from "@salient/agents"
 import {
   type Considered,
   type Forecast,
   forecastFor,
+  isSame,
+  type LapseReport,
+  lapsesOf,
   Match,
   type MatchRecord,
   type Move,
@@ -22,6 +27,12 @@ export type AdviceRequest = {
   readonly sides: readonly Side[]
   readonly time: number
 }
+/** A request for the mistakes in a finished match. */
+export type LapsesRequest = { readonly record: MatchRecord }
+export type LapsesReply =
+  | { readonly kind: "progress"; readonly done: number }
+  | { readonly kind: "lapses"; readonly lapses: readonly LapseReport[] }
+  | { readonly kind: "failed"; readonly message: string }
 /** An answer with its odds, if it has any; `made`: it is the one that was given. */
 export type Weighed = Advice & { readonly forecast?: Forecast; readonly made: boolean }
 export type AdviceReply =
@@ -38,7 +49,7 @@ export type AdviceReply =
   | { readonly kind: "none" | "others" }
   | { readonly kind: "failed"; readonly message: string }
 
-const send = (reply: AdviceReply) => globalThis.postMessage(reply)
+const send = (reply: AdviceReply | LapsesReply) => globalThis.postMessage(reply)
 
 /** The answer that the side gave, if it was the next move. */
 function moveMade(whole: Match, record: MatchRecord, at: number, side: Side): Move | undefined {
@@ -83,8 +94,27 @@ async function think({ record, at, sides, time }: AdviceRequest): Promise<void> 
   }
 }
 
-globalThis.onmessage = ({ data }: MessageEvent<AdviceRequest>) => {
-  think(data).catch((error: unknown) =>
+/** Progress is told this often. */
+const tellings = 50
+
+async function lookBack({ record }: LapsesRequest): Promise<void> {
+  const looking = lapsesOf(await loadGame(record.game), record)
+  let told = 0
+  for (;;) {
+    const step = looking.next()
+    if (step.done) {
+      send({ kind: "lapses", lapses: step.value })
+      return
+    }
+    if (step.value - told < 1 / tellings) continue
+    told = step.value
+    send({ kind: "progress", done: told })
+  }
+}
+
+globalThis.onmessage = ({ data }: MessageEvent<AdviceRequest | LapsesRequest>) => {
+  const work = "at" in data ? think(data) : lookBack(data)
+  work.catch((error: unknown) =>
     send({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
   )
 }

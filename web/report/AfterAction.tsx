@@ -1,15 +1,19 @@
 /** After the battle: how it ended and swung, the losses, what was revealed, who was lucky; each moment one touch away. */
 import { useSignal } from "@preact/signals"
-import type { Luck, MatchReport, Party } from "@salient/engine"
+import type { Luck, MatchRecord, MatchReport, Party } from "@salient/engine"
 import { useEffect } from "preact/hooks"
 import type { Looks } from "../board/sides.ts"
 import { download } from "../store/files.ts"
 import { words } from "../words/words.ts"
 import { curveOf } from "./curve.ts"
+import { Lapses } from "./Lapses.tsx"
 import { reportPicture } from "./picture.ts"
 
 type Props = {
   readonly load: () => Promise<MatchReport>
+  readonly record: () => Promise<MatchRecord>
+  /** The game says what beginners do wrong in it. */
+  readonly lapses: boolean
   readonly parties: readonly Party[]
   readonly looks: Looks
   readonly title: string
@@ -42,7 +46,7 @@ export function AfterAction(props: Props) {
   return found.value ? <Report {...props} report={found.value} /> : <p class="caption">{words("report.loading")}</p>
 }
 
-function Report({ report, parties, looks, title, onMoment }: Props & { report: MatchReport }) {
+function Report({ report, record, lapses, parties, looks, title, onMoment }: Props & { report: MatchReport }) {
   const nameOf = (side: string) => parties.find((p) => p.id === side)?.name ?? side
   const winners = report.outcome?.winners.map(nameOf).join(", ") ?? ""
   const result = `${winners === "" ? words("outcome.draw") : words("outcome.won", { winners })} ${report.outcome?.reason ?? ""}`
@@ -62,6 +66,7 @@ function Report({ report, parties, looks, title, onMoment }: Props & { report: M
       ))}
       <Uncovered report={report} nameOf={nameOf} />
       <Plans report={report} nameOf={nameOf} onMoment={onMoment} />
+      {lapses ? <Lapses record={record} nameOf={(side) => capital(nameOf(side))} onMoment={onMoment} /> : null}
       <h3>{words("report.luck")}</h3>
       {report.luck.map((luck) => (
         <LuckOfSide
@@ -162,13 +167,13 @@ function Losses({ report, side, name }: { report: MatchReport; side: string; nam
   return (
     <table class="losses">
       <caption>
-        {name}: {words("report.lostCount", { count: lost.length })}
+        {capital(name)}: {words("report.lostCount", { count: lost.length })}
       </caption>
       <tbody>
         {lost.map((l) => (
           <tr key={l.piece}>
             <th scope="row" title={l.was}>
-              {l.label}
+              {capital(l.label)}
             </th>
             <td class={`fate ${l.fate}`}>{words(`report.${l.fate}`)}</td>
             <td class="caption">{l.now}</td>
@@ -187,7 +192,7 @@ function Uncovered({ report, nameOf }: Named) {
       <ul class="uncovered">
         {report.uncovered.map((u) => (
           <li key={u.piece}>
-            {u.label} ({nameOf(u.side)}):{" "}
+            {capital(u.label)} ({nameOf(u.side)}):{" "}
             {u.move === null ? words("report.neverSeen") : words("report.seenAt", { move: u.move })}
           </li>
         ))}
@@ -211,12 +216,12 @@ function LuckOfSide({
   return (
     <div class="luck">
       <p>
-        <b>{capital(name)}</b>{" "}
+        <b>{capital(name)}:</b>{" "}
         {luck.rolls === 0
           ? words("report.noRolls")
           : words("report.luckOf", { percent: luck.percent, count: luck.rolls })}
       </p>
-      <meter class="luck-bar" min="0" max="100" value={luck.percent} style={{ accentColor: colour }}>
+      <meter min="0" max="100" value={luck.percent} style={{ "--side": colour }}>
         {luck.percent}
       </meter>
       <ul>

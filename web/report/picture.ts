@@ -11,6 +11,7 @@ export type Named = {
 }
 
 const size = { width: 1200, height: 630 } as const
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const ink = { paper: "#f4ecd8", ink: "#2b2620", pale: "#6b6152" } as const
 
 export async function reportPicture(report: MatchReport, { title, result, nameOf, colourOf }: Named): Promise<Blob> {
@@ -43,6 +44,9 @@ export async function reportPicture(report: MatchReport, { title, result, nameOf
     pen.fill(new Path2D(area))
   }
   pen.globalAlpha = 1
+  pen.lineWidth = 1
+  pen.strokeRect(0, 0, 1104, 260)
+  pen.lineWidth = 3
   pen.stroke(new Path2D(curve.line))
   pen.restore()
   for (const [i, luck] of report.luck.entries()) {
@@ -50,7 +54,7 @@ export async function reportPicture(report: MatchReport, { title, result, nameOf
     const lost = report.losses.filter((l) => l.side === luck.side)
     pen.fillStyle = colourOf(luck.side)
     pen.fillRect(48, y - 26, 30, 30)
-    write(nameOf(luck.side), 92, y, 28, ink.ink, 330)
+    write(capital(nameOf(luck.side)), 92, y, 28, ink.ink, 330)
     write(words("report.lostCount", { count: lost.length }), 440, y, 24, ink.pale, 300)
     write(words("report.luckShort", { percent: luck.percent, count: luck.rolls }), 760, y, 24, ink.pale, 400)
   }

@@ -132,7 +132,7 @@ const answers: { readonly [C in Call]: (given: Calls[C]["in"]) => Calls[C]["out"
   check: ({ seat, move }) => preview(match(), { by: seat, seq: match().seq, move }),
   forecast: ({ seat, option }) => forecastFor(match(), seat, option) ?? null,
   barred: ({ seat }) => barredFor(match(), seat),
-  reach: ({ seat, pieces }) => reachFor(match(), seat, pieces),
+  reach: ({ seat, pieces, how }) => reachFor(match(), seat, pieces, how),
   wayTo: ({ seat, pieces, to }) => wayFor(match(), seat, pieces, to),
   obvious: ({ seat, instructions, taught }) => sparedAnswer(match(), seat, instructions, taught),
   report: async ({ record = match().record() }) => reportOf(await loadGame(record.game), record),

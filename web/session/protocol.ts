@@ -14,7 +14,7 @@ import type {
   Options,
   Played,
   Preview,
-  Reached,
+  Reachable,
   Refusal,
   Scene,
   SeatId,
@@ -75,7 +75,7 @@ export type Calls = {
   /** What the question to the seat forbids, each entry with its reason. */
   barred: { in: { seat: SeatId }; out: readonly Barred[] }
   /** Where pieces of the question to the seat can go, and their best path to a place. */
-  reach: { in: { seat: SeatId; pieces: readonly Touch[] }; out: readonly Reached[] }
+  reach: { in: { seat: SeatId; pieces: readonly Touch[]; how: string | undefined }; out: Reachable }
   wayTo: { in: { seat: SeatId; pieces: readonly Touch[]; to: string }; out: Way | Refusal }
   /**
    * The answer to a question that the seat need not be asked: the only sensible answer, or what its standing instructions say. `taught`:

@@ -12,7 +12,7 @@ import type {
   Options,
   Party,
   Preview,
-  Reached,
+  Reachable,
   Refusal,
   SeatId,
   Shown,
@@ -117,7 +117,7 @@ export interface Session {
   /** What belongs in the list of the question but may not be chosen now, each with its reason. */
   barred(): Promise<readonly Barred[]>
   /** Where pieces that are asked about can go, and their best path to a place. */
-  reach(pieces: readonly Touch[]): Promise<readonly Reached[]>
+  reach(pieces: readonly Touch[], how?: string): Promise<Reachable>
   wayTo(pieces: readonly Touch[], to: string): Promise<Way | Refusal>
   /** What a computer player would answer here. */
   suggest(): Promise<Move | null>

@@ -27,7 +27,7 @@ describe.runIf(withBrowser)("battles in a browser", () => {
     // The report is open: how the battle swung, the losses, and the luck of both sides.
     await page.waitForSelector(".report .swing-line", { state: "attached" })
     expect(await page.locator(".report .losses").count()).toBe(2)
-    expect(await page.locator(".report .luck-bar").count()).toBe(2)
+    expect(await page.locator(".report .luck meter").count()).toBe(2)
     await watchAgain(page, record.entries.length)
     await context.close()
     expect(errors).toEqual([])

@@ -75,6 +75,65 @@ describe.runIf(withBrowser)("one gesture, one move", () => {
     expect(errors).toEqual([])
   }, 60_000)
 
+  it("a platoon dropped on the enemy goes as far as it may; one that can only fire aims, also between the enemy's men", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await page.goto(`${stage.address}#/game/tgw`)
+    await page.locator(".scenario", { hasText: "Two Platoons and a Trench" }).locator("input").check()
+    await begin(page)
+    await until(page, /Which unit moves/)
+    await page.locator(".board-tools").getByRole("button", { name: "Show the whole board" }).click()
+    /** The men of a unit of a side who can be gripped. */
+    const men = (of: string) =>
+      page.evaluate(
+        (of) =>
+          [...document.querySelectorAll(`.pieces .counter${of}`)].map((unit) =>
+            [...unit.querySelectorAll(".base")].flatMap((base) => {
+              const { x, y, width, height } = base.getBoundingClientRect()
+              const at = { x: x + width / 2, y: y + height / 2 }
+              return document.elementFromPoint(at.x, at.y)?.closest("[data-piece]") === unit ? [at] : []
+            }),
+          ),
+        of,
+      )
+    const drag = async (from: Place, to: Place) => {
+      await page.mouse.move(from.x, from.y)
+      await page.mouse.down()
+      await page.mouse.move(to.x, to.y, { steps: 6 })
+      await page.mouse.up()
+    }
+    const platoon = async (of: string): Promise<readonly Place[]> => {
+      const found = (await men(of)).find((all) => all.length > 5)
+      if (!found) throw new Error("expected a platoon of which more than five men are seen")
+      return found
+    }
+    await page.waitForSelector(".pieces .counter.lit")
+    const first = (await page.locator(".pieces .counter.lit").first().getAttribute("data-piece")) ?? ""
+    const foes = `[data-piece^="unit:${first.startsWith("unit:red") ? "blue" : "red"}"]`
+    const [own, foe] = [await platoon(".lit"), await platoon(foes)]
+    await drag(own[0] as Place, foe[4] as Place)
+    await page.locator(".answers .button", { hasText: "over open ground" }).first().click()
+    // It stops short of the enemy, or the rules say why it cannot go there at all.
+    await page.waitForSelector(".draft-base", { state: "attached" })
+    await page.waitForSelector(".answers > .button.act:enabled, .note .verdict")
+
+    const back = page.getByRole("button", { name: "One step back" })
+    while (await back.isVisible()) await back.click()
+    await page.getByRole("button", { name: "Stay here" }).click()
+    await until(page, /Which unit moves/)
+    await page.getByRole("button", { name: "End the Movement Phase" }).click()
+    await until(page, /Which unit fires/)
+    await page.waitForSelector(".pieces .counter.lit")
+    const [firer, target] = [await platoon(".lit"), await platoon(foes)]
+    const [left, right] = [target[2] as Place, target[3] as Place]
+    await drag(firer[0] as Place, { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 })
+    await eventually(() => page.locator(".answers > .button.act, .refusal").first().textContent()).toMatch(
+      /Fire at|cannot|may not|sight|range/,
+    )
+    await context.close()
+    expect(errors).toEqual([])
+  }, 120_000)
+
   it("a battalion is moved by a drag and a confirmation: two presses", async () => {
     const context = await newContext(stage.browser)
     const page = await open(context, errors)

@@ -3,7 +3,16 @@
  * suggestion is asked for. What it does is decided beside the browser, from the record that the browser keeps, by the game's own officer.
  */
 import { agentNamed, decideNow, Memory, mindFor } from "@salient/agents"
-import { type Decision, type Game, Match, type MatchRecord, type Move, randomFrom } from "@salient/engine"
+import {
+  type Decision,
+  type Game,
+  Match,
+  type MatchRecord,
+  type Move,
+  pieceIn,
+  randomFrom,
+  type Scene,
+} from "@salient/engine"
 import type { Page } from "playwright-core"
 import en from "../words/en.json" with { type: "json" }
 import { openTools } from "./screens.ts"
@@ -74,10 +83,15 @@ class Mirror {
     return mind && { decision, move: decideNow(agentNamed("officer"), mind, { time: 100 }) }
   }
 
+  /** What the player sees. */
+  get scene(): Scene {
+    const side = this.#match?.start.seats.find((s) => s.id === this.#seat)?.side ?? null
+    return this.#game.scene(this.#game.view((this.#match as Match).state, side))
+  }
+
   /** The rectangle of the board in the game's units, for a table. */
   get table(): { width: number; depth: number } | undefined {
-    const side = this.#match?.start.seats.find((s) => s.id === this.#seat)?.side ?? null
-    const { board } = this.#game.scene(this.#game.view((this.#match as Match).state, side))
+    const { board } = this.scene
     return board.kind === "table" ? { width: board.width, depth: board.depth } : undefined
   }
 }
@@ -319,7 +333,19 @@ export class Hand {
         return null
       }
     }
-    return null
+    return this.#takeFromBelow(piece)
+  }
+
+  /** A piece below others in its hex: its stack is touched, which spreads it out. */
+  async #takeFromBelow(piece: string): Promise<Place | null> {
+    const { scene } = this.#mirror
+    const stands = pieceIn(scene, piece)?.stands
+    if (!stands || !("hex" in stands)) return null
+    await this.#page.keyboard.press("Escape") // whatever is in hand would go there
+    for (const other of scene.pieces)
+      if ("hex" in other.stands && other.stands.hex === stands.hex && (await this.#touch(other.id))) break
+    await this.#page.waitForTimeout(300)
+    return this.#spot(piece)
   }
 
   /** One piece is dragged to where its way ends; a player who moves several does it piece by piece. */

@@ -94,6 +94,44 @@ describe.runIf(withBrowser)("the map is the page", () => {
     expect(errors).toEqual([])
   }, 120_000)
 
+  // At the scale at which regiments are 40 px wide, only the small battle has room for both armies.
+  it.each([
+    ["dgk", 1],
+    ["trr", 1],
+    ["tgw", 2],
+  ] as const)(
+    "once the armies of %s stand, as many as have room are in sight; then the map keeps still",
+    async (game, room) => {
+      const context = await newContext(stage.browser)
+      const page = await open(context, errors)
+      await page.goto(`${stage.address}#/game/${game}`)
+      await begin(page)
+      await page.waitForSelector(".answers .tray")
+      const fought = /^(?!Set up|Deploy)/
+      for (let n = 0; n < 4 && !fought.test((await page.locator(".prompt .sentence").textContent()) ?? ""); n++) {
+        await playOn(page, 1)
+        await page.waitForSelector(".answers .suggest:enabled")
+      }
+      // Of each side somebody is in the window.
+      const sides = await page.locator(".pieces .counter").evaluateAll((all) => {
+        const board = document.querySelector(".board")?.getBoundingClientRect()
+        const seen = all.filter((p) => {
+          const { x, y, width, height } = p.getBoundingClientRect()
+          const [mx, my] = [x + width / 2, y + height / 2]
+          return board && mx > board.left && mx < board.right && my > board.top && my < board.bottom
+        })
+        return new Set(seen.map((p) => (p.classList.contains("square") ? "square" : "notched"))).size
+      })
+      const still = await cameraOf(page)
+      await playOn(page, 6)
+      expect(await cameraOf(page)).toEqual(still)
+      expect(sides).toBeGreaterThanOrEqual(room)
+      await context.close()
+      expect(errors).toEqual([])
+    },
+    90_000,
+  )
+
   it.each(gameIds)(
     "%s opens on the armies: counters of 44 px, regiments of 40, single bases of 28, no letter under 11",
     async (game) => {

@@ -81,6 +81,10 @@ describe.runIf(withBrowser)("moving by hand", () => {
       await page.waitForSelector(".prompt .answers")
     }
     await eventually(() => page.locator(".prompt .sentence").textContent()).toMatch(/Where does/)
+    // The ground that it can reach is shown before anything is drawn.
+    const ground = page.locator(".within-ground")
+    await ground.waitFor({ state: "attached" })
+    expect(await page.locator(".drafts .blocked").count()).toBe(0)
     const box = await page.locator(".counter.about, .counter.chosen").first().boundingBox()
     if (!box) throw new Error("expected a unit to drag")
     const from = { x: box.x + box.width / 2, y: box.y + Math.min(10, box.height / 3) }

@@ -131,6 +131,31 @@ describe.runIf(withBrowser)("playing online", () => {
     expect(errors).toEqual([])
   }, 120_000)
 
+  it("somebody whose password others have guessed at signs in from a new browser, which does the work asked for", async () => {
+    const sent = (body: object, path: string) =>
+      fetch(`${address()}api/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ name: "Bert of the Wire", ...body }),
+      })
+    await sent({ password: "four quiet yellow lamps" }, "sign-up")
+    for (let n = 0; n < 8; n++) await sent({ password: `guess ${n}` }, "sign-in")
+    const context = await newContext(browser)
+    const page = await open(context, errors)
+    await page.goto(`${address()}#/online`)
+    await page.getByLabel("Name").fill("Bert of the Wire")
+    await page.getByLabel("Password", { exact: true }).fill("four quiet yellow lamps")
+    const isAsked = page.waitForResponse((response) => response.url().endsWith("/api/sign-in"))
+    const shown = page.locator(".account progress").waitFor()
+    await page.getByRole("button", { name: "Sign in" }).click()
+    expect(await (await isAsked).json()).toMatchObject({ code: "work-needed" })
+    await shown
+    await picture(page, "work-of-signing-in")
+    await page.getByText("Signed in as Bert of the Wire.").waitFor()
+    await context.close()
+    expect(errors).toEqual([])
+  }, 120_000)
+
   it("two people meet by a link, play, talk, lose the server, and go on where they were", async () => {
     const first = await newContext(browser)
     const second = await newContext(browser)
@@ -149,7 +174,9 @@ describe.runIf(withBrowser)("playing online", () => {
     // A lens works on what the server sends, and shows no more than that.
     await one.locator(".board-tools").getByRole("button", { name: "Overlays" }).click()
     await one.locator(".lens-menu").getByRole("button", { name: "Enemy fire" }).click()
-    await eventually(() => one.locator(".lens-caption").textContent()).toMatch(/No enemy has been seen yet|lie under/)
+    await eventually(() => one.locator(".lens-caption").textContent()).toMatch(
+      /No enemy has been seen yet|can be fired into/,
+    )
     await one.keyboard.press("Escape")
 
     const before = await one.locator(".table").getAttribute("data-at")
@@ -186,6 +213,8 @@ describe.runIf(withBrowser)("playing online", () => {
     await two.waitForSelector(".timeline")
     await two.getByRole("link", { name: "Check the dice" }).click()
     await eventually(() => two.locator("body").textContent()).toMatch(/Verified/)
+    expect(await two.getByRole("table").first().locator("tbody tr").count()).toBe(2) // a share of each player
+    expect(await two.locator("body").textContent()).not.toMatch(/never revealed/)
     for (const context of [first, second, watcher]) await context.close()
     expect(errors).toEqual([])
   }, 180_000)

@@ -3,6 +3,7 @@ import type { Piece, Presented, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { emptyDraft } from "../play/table/draft.ts"
 import { gathered, nextPiece, partyMoves } from "../play/table/party.ts"
+import { enemyAt } from "../play/table/points.ts"
 import { markOf, sayThought } from "../replay/thought.ts"
 
 const piece = (id: string, stands: Piece["stands"], side = "blue"): Piece => ({
@@ -87,5 +88,23 @@ describe("an answer that the computer thought of", () => {
     const fire: Presented = { ...choose, options: [{ id: "fire", label: "Fire at them", touches: ["three"] }] }
     expect(sayThought(fire, { choose: "fire" }, hexes)).toBe("Fire at them")
     expect(markOf(fire, { choose: "fire" }, hexes)).toEqual({ touches: ["three"], arrows: [] })
+  })
+})
+
+describe("the enemy on whom a piece is dropped", () => {
+  it("is the nearest unit of another side, on its base or as near as was allowed", () => {
+    const line: Scene = {
+      ...table,
+      pieces: [
+        piece("own", base(9000, 9000), "blue"),
+        piece("rank", { bases: [0, 1, 2].map((i) => ({ x: 9000 + 3000 * i, y: 9000, radius: 500 })) }, "red"),
+      ],
+    }
+    expect(enemyAt(line, "blue", { x: 12_300, y: 9000 }, 0)).toBe("rank") // on a man
+    expect(enemyAt(line, "blue", { x: 10_500, y: 9000 }, 0)).toBeUndefined() // between two men
+    expect(enemyAt(line, "blue", { x: 10_500, y: 9000 }, 1)).toBe("rank")
+    expect(enemyAt(line, "blue", { x: 12_000, y: 7400 }, 1)).toBeUndefined() // 1.6 inches in front of a man
+    expect(enemyAt(line, "red", { x: 9000, y: 9000 }, 1)).toBe("own")
+    expect(enemyAt(hexes, "blue", { x: 0, y: 0 }, 1)).toBeUndefined()
   })
 })

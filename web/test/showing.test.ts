@@ -1,9 +1,9 @@
 /** How events are shown on the board: beats at their places, pictures of the enemy's turn, trails. No browser. */
-import type { Effect, Scene } from "@salient/engine"
+import type { Effect, Piece, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { type Act, actsOf } from "../board/showing/beats.ts"
 import { missedSince } from "../board/showing/follow.ts"
-import { picturesOf } from "../board/showing/pictures.ts"
+import { briefly, picturesOf } from "../board/showing/pictures.ts"
 import { trailsOf } from "../board/showing/trails.ts"
 import type { Look, Shows } from "../session/protocol.ts"
 
@@ -114,5 +114,11 @@ describe("pictures of what others did", () => {
     const pictures = picturesOf([...many, shoot(20), ...Array.from({ length: 4 }, (_, i) => walk(30 + i)), shoot(40)])
     expect(pictures.length).toBeLessThanOrEqual(8)
     expect(pictures.filter((p) => p.beats.some((b) => b.kind === "shot"))).toHaveLength(2)
+  })
+
+  it("name units as the map does, the longer name first", () => {
+    const unit = (label: string, short: string) => ({ id: short, label, short }) as unknown as Piece
+    const pieces = [unit("1st Regiment", "1"), unit("2nd Battalion, 1st Regiment", "II/1")]
+    expect(briefly("2nd Battalion, 1st Regiment: March. 1st Regiment holds.", pieces)).toBe("II/1: March. 1 holds.")
   })
 })

@@ -1,6 +1,7 @@
 /** The sentences of the client: every language has every one, and no screen prints a sentence that is not among them. */
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { gameIds, loadGame } from "@salient/games"
 import { parseSync } from "oxc-parser"
 import { afterEach, describe, expect, it } from "vitest"
 import { signOf } from "../rulebook/sign.ts"
@@ -146,4 +147,9 @@ describe("the sign of a rule", () => {
       "TRR reading 2",
     ])
   })
+})
+
+it("no two games have the same name: they stand beside each other on the front page", async () => {
+  const names = await Promise.all(gameIds.map(async (id) => (await loadGame(id)).name))
+  expect(new Set(names).size).toBe(names.length)
 })

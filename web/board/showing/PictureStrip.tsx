@@ -10,7 +10,7 @@ import { change, sayTempo, settings, TEMPOS } from "../../store/settings.ts"
 import { words } from "../../words/words.ts"
 import type { Looks } from "../sides.ts"
 import { useFrame } from "../use-frame.ts"
-import type { Picture } from "./pictures.ts"
+import { briefly, type Picture } from "./pictures.ts"
 import type { Showing } from "./showing.ts"
 import { Vignette } from "./Vignette.tsx"
 
@@ -87,7 +87,7 @@ export function PictureStrip({ pictures, away, asked, scene, looks, showing, onL
               }}
             >
               <Vignette picture={p} scene={scene} frame={frame} looks={looks} />
-              <span>{p.says[0]}</span>
+              <span>{briefly(p.says[0] ?? "", scene.pieces)}</span>
             </button>
           </li>
         ))}

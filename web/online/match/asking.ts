@@ -1,6 +1,6 @@
 /** What a player asks and answers over the connection: moves, whether a move would be accepted, odds, advice. */
 import { usualLevel } from "virtual:salient-catalogue"
-import type { Barred, Considered, Forecast, Move, Preview, Reached, Refusal, Touch, Way } from "@salient/engine"
+import type { Barred, Considered, Forecast, Move, Preview, Reachable, Refusal, Touch, Way } from "@salient/engine"
 import type { Done } from "../../../server/protocol/index.ts"
 import type { Answered } from "../../session/session.ts"
 import { ServerError } from "../server.ts"
@@ -35,7 +35,9 @@ async function inquire<K extends "check" | "forecast" | "barred" | "reach" | "wa
   type: K,
   body: Omit<Body<K>, "seq">,
 ): Promise<Reply<Done[K]>> {
+  const inHand = type === "check" || type === "way" || type === "reach"
   for (let attempt = 0; ; attempt++) {
+    await online.steady(inHand)
     const reply = await requestNow(online, type, body)
     if (reply.ok || reply.code !== "stale" || attempt >= 5) return reply
     await pause(untilNews)
@@ -57,8 +59,8 @@ export async function barred(online: Online): Promise<readonly Barred[]> {
   return reply.ok ? reply.found.barred : []
 }
 
-export async function reach(online: Online, pieces: readonly Touch[]): Promise<readonly Reached[]> {
-  const reply = await inquire(online, "reach", { pieces: [...pieces] })
+export async function reach(online: Online, pieces: readonly Touch[], how?: string): Promise<Reachable> {
+  const reply = await inquire(online, "reach", { pieces: [...pieces], ...(how === undefined ? {} : { how }) })
   return reply.ok ? reply.found.reach : []
 }
 

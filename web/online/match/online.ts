@@ -11,12 +11,15 @@ import { words } from "../../words/words.ts"
 import { ask } from "../server.ts"
 import { type Asked, type Body, type Connection, type Reply, request } from "./connection.ts"
 import { type OnlineState, ownSeat, seqOf, withMatch } from "./state.ts"
+import type { Steady } from "./steady.ts"
 
 export type Online = {
   readonly id: string
   readonly invitation: string | undefined
   readonly engine: Engine
   readonly connection: Connection
+  /** Lets questions about the match pass, so many in a second. */
+  readonly steady: Steady
   readonly state: Store<OnlineState>
   /** The log as it is shown: only new entries go through the engine. `drawn`: how many of the server's entries that covers. */
   readonly log: { drawn: number; readonly told: Shows[] }

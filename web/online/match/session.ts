@@ -19,6 +19,7 @@ import { hear, stillTold } from "./hear.ts"
 import { draw, meet, type Online, pathTo, post, sayError } from "./online.ts"
 import { readChat, roomOf, seatIn } from "./room.ts"
 import { newState, noAdviceIn, ownSeat, statusOf } from "./state.ts"
+import { steady } from "./steady.ts"
 
 export function openOnline(match: MatchSummary, parties: readonly Party[], invitation: string | undefined): Session {
   const online = newOnline(match, invitation)
@@ -40,7 +41,7 @@ export function openOnline(match: MatchSummary, parties: readonly Party[], invit
     check: (move) => check(online, move),
     forecast: (option) => forecast(online, option),
     barred: () => barred(online),
-    reach: (pieces) => reach(online, pieces),
+    reach: (pieces, how) => reach(online, pieces, how),
     wayTo: (pieces, to) => wayTo(online, pieces, to),
     suggest: () => suggest(online),
     noAdvice: computed(() => noAdviceIn(state.value)),
@@ -70,6 +71,7 @@ function newOnline(match: MatchSummary, invitation: string | undefined): Online 
     id: match.id,
     invitation,
     engine: startEngine(),
+    steady: steady(),
     state,
     log: { drawn: 0, told: [] },
     connection: newConnection({

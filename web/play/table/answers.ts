@@ -145,7 +145,9 @@ export function setOut(table: Table, piece: Touch, aim: Aim): boolean {
   if (!ask || !scene) return false
   const side = pieceIn(scene, piece)?.side
   const hostile = scene.pieces.some((p) => p.side !== side && (p.id === aim.piece || standsIn(p, aim.hex)))
-  const meant = hostile ? "aims" : "goes"
+  // On a table a piece that cannot aim goes as near to the enemy as it may.
+  const aims = hostile && (scene.board.kind === "hex" || leadingTo(ask, piece, "aims").length > 0)
+  const meant = aims ? "aims" : "goes"
   const [only, ...others] = leadingTo(ask, piece, meant)
   if (!only) return false
   intend(table, piece, aim)
@@ -186,18 +188,30 @@ export async function carryOn(table: Table, ask: Presented): Promise<void> {
     table.intent.value = intent
     if (settings.value.careful) chooseOption(table, go.id)
     else await send(table, { choose: go.id })
-  } else await bringForward(table, ask, intent)
+  } else if (!(await bringForward(table, ask, intent))) await sayWhyNot(table, ask, aim)
 }
 
-/** The piece of an intention is one of several that could be chosen: it is chosen, unless others could bring it along. */
-async function bringForward(table: Table, ask: Presented, intent: Intent): Promise<void> {
+/** The enemy that a gesture was meant for is not among the answers: says why. */
+async function sayWhyNot(table: Table, ask: Extract<Presented, { kind: "choose" }>, { piece }: Aim): Promise<void> {
+  const scene = table.shown.peek()?.scene
+  const named = scene && pieceIn(scene, piece)
+  if (!named || named.side === ask.by) return
+  const barred = ask.barred ? await table.session.barred().catch(() => []) : []
+  if (table.ask.peek() !== ask) return
+  const found = barred.find((b) => !b.seldom && b.touches?.includes(named.id))
+  refuse(table, found?.why.reason ?? words("drag.notOffered", { place: named.label }), found?.why.rules ?? ask.rules)
+}
+
+/** The piece of an intention is one of several that could be chosen: it is chosen, unless others could bring it along. False: it is none of them. */
+async function bringForward(table: Table, ask: Presented, intent: Intent): Promise<boolean> {
   const options = "options" in ask ? ask.options.filter((o) => means(o, intent.piece)) : []
   const [only, ...others] = options
-  if (!only) return
+  if (!only) return false
   table.intent.value = intent
   if (others.length > 0) table.draft.value = { ...table.draft.peek(), narrowed: [intent.piece] }
   else if (settings.value.careful) chooseOption(table, only.id)
   else await send(table, { choose: only.id })
+  return true
 }
 
 /** True if a question is about a piece: the question names it, or an answer is for it. */
@@ -220,21 +234,33 @@ export async function goTowards(table: Table, ask: Spotting, piece: Touch, aim: 
       x: from.x + (aim.at.x - from.x) * share,
       y: from.y + (aim.at.y - from.y) * share,
     })
-  const may = async (draft: Draft) => {
+  /** The rules that forbid it, as text; empty if it is allowed. */
+  const against = async (draft: Draft): Promise<string> => {
     const move = answerOf(ask, draft)
-    return move !== undefined && (await table.session.check(move).catch(() => undefined))?.ok === true
+    const found = move && (await table.session.check(move).catch(() => undefined))
+    return found?.ok ? "" : `${found?.rules}`
   }
   let [best, far] = [0, 1]
-  if (await may(at(1))) best = 1
+  const whole = await against(at(1))
+  let nearest = whole
+  if (whole === "") best = 1
   else
     for (let n = 0; n < halvings; n++) {
       const middle = (best + far) / 2
-      if (await may(at(middle))) best = middle
-      else far = middle
+      const wrong = await against(at(middle))
+      if (wrong === "") best = middle
+      else [far, nearest] = [middle, wrong]
     }
   if (table.ask.peek() !== ask) return false
-  // If it cannot go that way at all, the path is drawn as intended, and the rules say what is wrong with it.
-  table.draft.value = best > 0 ? at(best) : at(1)
+  // If it cannot go that way at all, the path is drawn as intended, and the rules say what is wrong with it. If something else is wrong
+  // with the first step already, only that step is drawn: a shorter path would be refused too. What it can reach may have become known
+  // in the meantime.
+  const { reach, reachOf } = table.draft.peek()
+  table.draft.value = {
+    ...at(best > 0 ? best : nearest === whole ? 1 : far),
+    ...(reach ? { reach } : {}),
+    ...(reachOf === undefined ? {} : { reachOf }),
+  }
   if (best > 0 && best < 1) table.said.value = words("drag.clamped")
   return best > 0
 }

@@ -11,7 +11,7 @@ import {
   type Presented,
   type PresentedOption,
   pieceIn,
-  type Reached,
+  type Reachable,
   type Scene,
   type Spot,
   type Step,
@@ -43,7 +43,7 @@ export type Draft = {
   readonly how?: string
   readonly measure?: number
   /** The places that the piece in hand can reach, once the rules have said so. */
-  readonly reach?: readonly Reached[]
+  readonly reach?: Reachable
   /** The pieces for which that was asked. */
   readonly reachOf?: string
   /** The thing to be handed in. */
@@ -147,7 +147,7 @@ export function litFor(ask: Presented, draft: Draft, scene: Scene): Set<Touch> {
       return lit
     }
     case "path": {
-      const within = (draft.reach ?? []).flatMap(({ at }) => touchOf(scene, at) ?? [])
+      const within = (draft.reach ?? []).flatMap(({ at }) => (typeof at === "string" ? (touchOf(scene, at) ?? []) : []))
       return new Set([
         ...movedBy(ask, draft).filter((p) => p !== draft.held),
         ...within,

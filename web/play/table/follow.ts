@@ -2,7 +2,8 @@
 import { batch, effect, untracked } from "@preact/signals"
 import type { Move, Presented, Touch } from "@salient/engine"
 import { carryOn, declineMuted, findRest } from "./answers.ts"
-import { answerOf, inHand, isLed, newDraft } from "./draft.ts"
+import { answerOf, inHand, isLed, mannerOf, newDraft } from "./draft.ts"
+import { latestOnly } from "./latest.ts"
 import { consider, findHeadlines, forgetOdds } from "./odds.ts"
 import { nextPartyMove } from "./party.ts"
 import { seeTarget } from "./sight.ts"
@@ -14,6 +15,7 @@ const mostNews = 6
 /** Keeps a table up to date until the returned function is called. */
 export function follow(table: Table): () => void {
   const { looking } = table
+  const judge = latestOnly((ask: Presented, move: Move) => judgeMove(table, ask, move))
   const stops = [
     effect(() => {
       const ask = table.ask.value
@@ -23,11 +25,15 @@ export function follow(table: Table): () => void {
       const ask = table.asked.value
       if (ask && table.muted.value.size > 0 && !table.busy.value) untracked(() => declineMuted(table, ask))
     }),
-    effect(() => judgeDraft(table)),
+    effect(() => judgeDraft(table, judge)),
     effect(() => {
       const ask = table.ask.value
       const pieces = ask ? inHand(ask, table.draft.value) : []
-      if (isLed(ask) && pieces.length > 0) untracked(() => findReach(table, ask, pieces))
+      if (ask?.kind !== "path" || pieces.length === 0) return
+      const manner = ask.reach ? undefined : mannerOf(ask, table.draft.value, pieces[0])
+      // A manoeuvre on the spot, or by a certain amount, leads to one place.
+      if (isLed(ask) || (isOnTable(table) && !manner?.onTheSpot && !manner?.amount))
+        untracked(() => findReach(table, ask, pieces, manner?.id))
     }),
     effect(() => {
       const answer = table.considered.value
@@ -50,6 +56,8 @@ export function follow(table: Table): () => void {
     for (const stop of stops) stop()
   }
 }
+
+const isOnTable = (table: Table): boolean => table.shown.peek()?.scene.board.kind === "table"
 
 /** A question comes or goes: nothing of the previous one stays. */
 function meet(table: Table, ask: Presented | undefined): void {
@@ -82,11 +90,11 @@ async function findBarred(table: Table, ask: Presented): Promise<void> {
 }
 
 /** Asks where the pieces in hand can go, once each time they are picked up. */
-async function findReach(table: Table, ask: Presented, pieces: readonly Touch[]): Promise<void> {
-  const key = pieces.join()
+async function findReach(table: Table, ask: Presented, pieces: readonly Touch[], how?: string): Promise<void> {
+  const key = [...pieces, how].join()
   if (table.draft.peek().reachOf === key) return
   table.draft.value = { ...table.draft.peek(), reachOf: key, reach: [] }
-  const reach = await table.session.reach(pieces).catch(() => [])
+  const reach = await table.session.reach(pieces, how).catch(() => [])
   if (table.ask.peek() === ask && table.draft.peek().reachOf === key)
     table.draft.value = { ...table.draft.peek(), reach }
 }
@@ -99,12 +107,12 @@ function news(table: Table): string[] {
   return since.map((t) => t.says)
 }
 
-/** If the choice is too wide to list, the rules check every step of the draft as it is made. */
-function judgeDraft(table: Table): void {
+/** If the choice is too wide to list, the rules check the draft as it is made. */
+function judgeDraft(table: Table, judge: (ask: Presented, move: Move) => void): void {
   const ask = table.ask.value
   if (ask?.kind !== "place" && ask?.kind !== "path" && ask?.kind !== "select" && ask?.kind !== "write") return
   const move = answerOf(ask, table.draft.value)
-  if (move) untracked(() => judgeMove(table, ask, move))
+  if (move) untracked(() => judge(ask, move))
   else {
     table.verdict.value = undefined
     if (ask.kind === "select" && ask.forecast) forgetOdds(table)

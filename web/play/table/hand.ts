@@ -1,5 +1,5 @@
 /** How pointer and keyboard act on a table of any game. */
-import type { Barred, Presented, Step } from "@salient/engine"
+import { type Barred, type Presented, pieceIn, type Step } from "@salient/engine"
 import type { Target } from "../../board/Board.tsx"
 import { words } from "../../words/words.ts"
 import {
@@ -16,8 +16,21 @@ import {
   undo,
 } from "./answers.ts"
 import { inOrder } from "./bar.ts"
-import { draggedTo, goOption, isLed, litFor, partsOf, remaining, type Spotting, sentTo, taking } from "./draft.ts"
+import {
+  draggedTo,
+  goOption,
+  isLed,
+  leadingTo,
+  litFor,
+  partsOf,
+  remaining,
+  type Spotting,
+  sentTo,
+  taking,
+} from "./draft.ts"
+import { latestOnly } from "./latest.ts"
 import { dismiss, orderParty, sameAgain } from "./party.ts"
+import { enemyAt } from "./points.ts"
 import type { Table } from "./table.ts"
 
 /** The path as it was before the piece was dragged; forgotten when it is released. */
@@ -26,10 +39,11 @@ let taken: { readonly piece: string; readonly steps: readonly Step[] } | undefin
 /**
  * A drag ends as a touch of the place where the piece was dropped; during the drag a path follows it, and the rules check every stretch.
  */
-export function drag(table: Table, piece: string, target: Target, phase: "over" | "drop"): void {
+export function drag(table: Table, piece: string, released: Target, phase: "over" | "drop"): void {
   const ask = table.ask.value
   if (!ask) return
-  if (phase === "drop" && orderParty(table, piece, target)) return
+  if (phase === "drop" && orderParty(table, piece, released)) return
+  const target = phase === "drop" ? onEnemy(table, ask, piece, released) : released
   if (ask.kind === "path" && ask.pieces.includes(piece)) {
     dragPath(table, ask, piece, target, phase)
     return
@@ -43,14 +57,27 @@ export function drag(table: Table, piece: string, target: Target, phase: "over" 
   if (moving && setOut(table, piece, target)) return
   if (moving) {
     intend(table, piece, target)
+    table.refusal.value = undefined
     pick(table, { piece, at: target.at })
     if (table.busy.value || table.ask.value !== ask) return
     table.intent.value = undefined
+    if (table.refusal.peek()) return // the piece may not do anything now, wherever it is dropped
   }
   if (ask.kind === "choose" && !moving && dragsAway(table, ask, target)) return
-  const onHexes = table.shown.value?.scene.board.kind === "hex"
-  if (ask.kind === "choose" && onHexes && !offered(table, target)) refuseDrop(table, piece, target.hex)
+  if (ask.kind === "choose" && !offered(table, target)) refuseDrop(table, piece, target)
   else pick(table, target)
+}
+
+/**
+ * The enemy on whom a piece was dropped on a table. If the piece can aim but not go anywhere, the place between or close behind the men of an
+ * enemy counts as well: nothing else can be meant there.
+ */
+function onEnemy(table: Table, ask: Presented, piece: string, target: Target): Target {
+  const scene = table.shown.value?.scene
+  if (!scene || !target.hand || ask.kind !== "choose") return target
+  const goes = ask.about?.includes(piece) ? goOption(ask) !== undefined : leadingTo(ask, piece, "goes").length > 0
+  const enemy = enemyAt(scene, pieceIn(scene, piece)?.side, target.hand, goes ? 0 : 1)
+  return enemy === undefined ? target : { ...target, piece: enemy }
 }
 
 /** The piece that is asked about is dragged to open ground: moving there is among its answers. */
@@ -84,6 +111,9 @@ function dragPath(table: Table, ask: Spotting, piece: string, target: Target, ph
   if (target.hex === undefined && steps.length <= 1 && !isPart) goTowards(table, ask, piece, target)
 }
 
+/** While a piece is dragged, the path to its latest place. */
+const leadOn = latestOnly((table: Table, to: string) => lead(table, to, false))
+
 /** A piece whose path the rules find: the path to the pointer is drawn, and removed when the piece is released. */
 function dragLed(table: Table, ask: Spotting, piece: string, target: Target, phase: "over" | "drop"): void {
   table.draft.value = taking(table.draft.value, piece)
@@ -94,34 +124,46 @@ function dragLed(table: Table, ask: Spotting, piece: string, target: Target, pha
     if (phase === "drop") refuse(table, words("drag.offMap"), ask.rules)
     return
   }
-  lead(table, to, phase === "drop")
+  if (phase === "drop") lead(table, to, true)
+  else leadOn(table, to)
 }
 
 /** True if a place is lit, or holds something lit. */
-function offered(table: Table, { hex }: Target): boolean {
+function offered(table: Table, { hex, piece }: Target): boolean {
   const ask = table.ask.value
   const scene = table.shown.value?.scene
-  if (!ask || !scene || hex === undefined) return false
+  if (!ask || !scene) return false
   const lit = litFor(ask, table.draft.value, scene)
+  if (piece !== undefined && lit.has(piece)) return true
+  if (hex === undefined) return false
   return lit.has(hex) || scene.pieces.some((p) => lit.has(p.id) && "hex" in p.stands && p.stands.hex === hex)
 }
 
 /** Says why nothing happened: what is forbidden there, otherwise what the question's own rules allow as an answer. */
-function refuseDrop(table: Table, piece: string, hex: string | undefined): void {
+function refuseDrop(table: Table, piece: string, { hex, piece: enemy }: Target): void {
   const scene = table.shown.value?.scene
   const ask = table.ask.value
-  if (!scene || !ask || scene.board.kind !== "hex") return
-  const barred = barredDrop(table.barred.value ?? [], piece, hex)
-  const place = scene.board.hexes.find((h) => h.id === hex)?.name
-  const reason = place === undefined ? words("drag.offMap") : words("drag.notOffered", { place })
+  if (!scene || !ask) return
+  const onHexes = scene.board.kind === "hex"
+  const barred = barredDrop(ask, table.barred.value ?? [], piece, onHexes ? hex : enemy)
+  const place =
+    scene.board.kind === "hex"
+      ? scene.board.hexes.find((h) => h.id === hex)?.name
+      : scene.pieces.find((p) => p.id === enemy)?.label
+  const nowhere = words(onHexes ? "drag.offMap" : "drag.noAnswer")
+  const reason = place === undefined ? nowhere : words("drag.notOffered", { place })
   refuse(table, barred?.why.reason ?? reason, barred?.why.rules ?? ask.rules)
 }
 
-/** What is forbidden for a piece at a place; if nothing is said of that, what is forbidden for the piece anywhere. */
-function barredDrop(barred: readonly Barred[], piece: string, hex: string | undefined): Barred | undefined {
+/**
+ * What is forbidden for a piece at a place; if nothing is said of that, what is forbidden for the piece anywhere. A question that is about
+ * the piece need not name it again.
+ */
+function barredDrop(ask: Presented, barred: readonly Barred[], piece: string, place?: string): Barred | undefined {
+  const there = (b: Barred) => place !== undefined && b.touches?.includes(place)
   const ofPiece = barred.filter((b) => b.touches?.includes(piece))
-  const there = ofPiece.find((b) => hex !== undefined && b.touches?.includes(hex))
-  return there ?? ofPiece.find((b) => b.touches?.length === 1)
+  const asked = ask.about?.includes(piece) ? barred.find(there) : undefined
+  return ofPiece.find(there) ?? asked ?? ofPiece.find((b) => b.touches?.length === 1)
 }
 
 /** Keys that work anywhere at the table; call the returned function to stop listening. */

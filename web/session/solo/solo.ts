@@ -30,7 +30,7 @@ export function openSolo(plan: SoloPlan): Session {
     check: (move) => engine.ask("check", { seat: ownSeat(solo), move }),
     forecast: (option) => engine.ask("forecast", { seat: ownSeat(solo), option }),
     barred: () => engine.ask("barred", { seat: ownSeat(solo) }),
-    reach: (pieces) => engine.ask("reach", { seat: ownSeat(solo), pieces }),
+    reach: (pieces, how) => engine.ask("reach", { seat: ownSeat(solo), pieces, how }),
     wayTo: (pieces, to) => engine.ask("wayTo", { seat: ownSeat(solo), pieces, to }),
     suggest: async () => {
       const how = { agent: adviser.agent, limits: { time: adviser[settings.value.pace] } }
