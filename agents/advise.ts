@@ -77,7 +77,7 @@ function lapsesOf(
 }
 
 function tryOut(world: Match, { side, decision }: Mind, move: Move, seed: number): Tried {
-  const match = world.fork()
+  const match = world.trial()
   const before = match.heardCount(side)
   playFor(match, decision, move)
   fightOn(match, randomFrom(seed), horizon)

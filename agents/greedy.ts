@@ -30,7 +30,7 @@ export const greedy: Agent = {
       if (!imagined) continue
       for (const [i, move] of moves.entries()) {
         if (performance.now() >= end) break // an interrupted round is still better than no information
-        const match = imagined.fork()
+        const match = imagined.trial()
         playFor(match, mind.decision, move)
         totals[i] = (totals[i] as number) + prospect(match, mind)
         tries[i] = (tries[i] as number) + 1

@@ -54,7 +54,7 @@ function bestWay(mind: Mind, measured: (match: Match) => number | undefined): Mo
   )
   let best: { readonly move: Move; readonly value: number } | undefined
   for (const move of ways.values()) {
-    const match = imagined.fork()
+    const match = imagined.trial()
     playFor(match, mind.decision, move)
     const value = measured(match)
     if (value !== undefined && (!best || value < best.value)) best = { move, value }

@@ -66,7 +66,7 @@ function* compare<T>(
   const best = () => preferred(rivals)?.what ?? first
   const budget = new Budget(limits)
   const outlook = (world: Match, thing: T, seed: number): number => {
-    const match = world.fork()
+    const match = world.trial()
     playOut(match, thing, randomFrom(seed))
     return worth(match, mind.side)
   }

@@ -15,7 +15,7 @@ import { present } from "./present.ts"
 import type { Applied, Snapshot } from "./snapshot.ts"
 
 export type CourseSettings = {
-  /** The least number of moves between two kept checkpoints: 1 keeps all, more makes long simulations cheaper. */
+  /** The least number of moves between two kept checkpoints: 1 keeps all, more makes long simulations cheaper, infinity keeps only the first. */
   readonly grain?: number
   /** Store the value of every result of a roll (`fortunes`): for the report after a match. */
   readonly reckons?: boolean
@@ -187,7 +187,8 @@ export class Course<S extends object, V> {
   #own(): void {
     const checkpoint = () => {
       const since = this.journal.line.length - this.last.at
-      if (since > 0 && since < (this.#settings.grain ?? 1)) return
+      const { grain = 1 } = this.#settings
+      if ((since > 0 && since < grain) || grain === Number.POSITIVE_INFINITY) return
       // Of several checkpoints between two moves only the last counts; the very first state is always kept.
       if (since === 0 && this.#snapshots.length > 1) this.#snapshots.pop()
       this.#snapshot()

@@ -357,7 +357,15 @@ export class Match<S extends object = object, V = unknown> {
 
   /** An independent match that continues from here; the two share nothing that changes. */
   fork(): Match<S, V> {
-    const settings = unwatched(this.#settings)
+    return this.#twin(unwatched(this.#settings))
+  }
+
+  /** A fork in which moves are only tried. It keeps no checkpoints of its own: playing on costs less, taking back would cost more. */
+  trial(): Match<S, V> {
+    return this.#twin({ ...unwatched(this.#settings), grain: Number.POSITIVE_INFINITY })
+  }
+
+  #twin(settings: MatchSettings): Match<S, V> {
     const twin = new Match(this.game, this.start, this.#seed, settings, this.#course.twin(settings))
     twin.#commitment = this.#commitment
     return twin

@@ -31,7 +31,7 @@ export function reasonFor(match: Match, seat: SeatId, move: Move, viewer: Side):
     if (!told) return undefined
     const looks = noticed(match, viewer, count)
     const looksTheSame = others.some((other) => {
-      const world = begun.fork()
+      const world = begun.trial()
       return world.play({ by: seat, seq: world.seq, move: other }).ok && noticed(world, viewer, count) === looks
     })
     return looksTheSame ? undefined : { told, says }

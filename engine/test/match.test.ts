@@ -296,6 +296,36 @@ describe("forks and copies of the past", () => {
     expect(coarse.fork().bytes()).toBe(fine.bytes())
   })
 
+  it("a trial gives the same match as a fork, copies the state once, and goes back like any other", () => {
+    let copies = 0
+    const counted: typeof nim = {
+      ...nim,
+      copy: (state) => {
+        copies++
+        return structuredClone(state)
+      },
+    }
+    const m = Match.begin(counted, { scenario: "ten" }, { seed })
+    play(m, "bob", { amount: 2 })
+    play(m, "ann", { amount: 1 })
+    const [fork, trial] = [m.fork(), m.trial()]
+    const playOn = (twin: M) => {
+      copies = 0
+      for (let i = 0; i < 3; i++) {
+        play(twin, "ann", { choose: "roll" }, { confirm: true })
+        play(twin, "bob", { choose: "take" }, { amount: 1 })
+      }
+      return copies
+    }
+    expect(playOn(fork)).toBeGreaterThan(0)
+    expect(playOn(trial)).toBe(0)
+    expect(trial.bytes()).toBe(fork.bytes())
+    copies = 0
+    m.trial()
+    expect(copies).toBe(1)
+    expect(trial.at(3).bytes()).toBe(fork.at(3).bytes())
+  })
+
   it("the guard finds a flow that does not restart from its state", () => {
     const forgetful: typeof nim = {
       ...nim,
