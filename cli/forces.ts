@@ -1,4 +1,5 @@
 /** Forces that players bring: ready-made ones of the builder by their id, or a file that the builder has saved. */
+import { existsSync } from "node:fs"
 import {
   type Decision,
   type Game,
@@ -18,7 +19,10 @@ export type AsksForForce = Extract<Decision, { kind: "write" }>
 /** The ready-made force of that id, if this question accepts it; otherwise the content of the file of that name. */
 export function forceNamed(game: Pick<Game, "builder">, { builder }: AsksForForce, text: string): Written {
   const ready = builder?.starts.includes(text) ? game.builder?.starts.find((s) => s.id === text) : undefined
-  return (ready ? ready.draft : readDocument(text).value) as Written
+  if (ready) return ready.draft as Written
+  if (existsSync(text)) return readDocument(text).value as Written
+  const known = builder?.starts.length ? ` Ready-made here: ${builder.starts.join(", ")}.` : ""
+  throw new Usage(`There is no ready-made force and no file called "${text.slice(0, 80)}".${known}`)
 }
 
 /** Reads `SIDE=FORCE` for some sides, and has each force judged by the question that will ask for it. */

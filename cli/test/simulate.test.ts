@@ -74,7 +74,10 @@ describe("salient simulate", () => {
       salient(["simulate", ...scenario, "--games", "1", ...forces.flatMap((force) => ["--force", force])])
     const free = ["tgw", "free-battle"]
     const refused = [
-      [at(free, "red=nothing.json"), "There is no file nothing.json."],
+      [
+        at(free, "red=nothing.json"),
+        'There is no ready-made force and no file called "nothing.json". Ready-made here: bef18-attack, ',
+      ],
       [
         at(free, "green=bef18-attack"),
         '--force takes SIDE=FORCE, with SIDE one of red, blue; found "green=bef18-attack".',
