@@ -70,6 +70,21 @@ describe("indirect fire", () => {
     expect((match.state as State).missions).toMatchObject([{ move: 2, at: { x: 20_000, y: 50_000 } }])
   })
 
+  it("TRR-GAP-05 TRR-IND-02 a runner goes where the telephone is out of use, but only for a target that is seen", () => {
+    const behindWood = "red/i-84/infantry-company-2"
+    const match = battle({
+      units: {
+        [FOO]: { cm: [20, 48], moved: 100 },
+        [BTY]: { where: "offTable" },
+        [R]: { cm: [44, 50] },
+        [behindWood]: { cm: [24, 87] },
+      },
+    })
+    play(match, `unit:${FOO}`, "call")
+    expect(refusal(match, `call:he:unit:${behindWood}`).rules).toEqual(["TRR-IND-05"]) // he has moved
+    expect(refusal(match, `runner:he:unit:${behindWood}`).rules).toEqual(["TRR-IND-02"])
+  })
+
   it("TRR-IND-07 a battery that has fired in this move is not called again", () => {
     const match = battle({
       units: { [FOO]: { cm: [20, 30] }, [BTY]: { where: "offTable", lastIndirect: 1 }, [R]: { cm: [20, 50] } },

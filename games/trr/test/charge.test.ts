@@ -108,6 +108,31 @@ describe("a charge", () => {
     expect(unit(match, BTY)).toMatchObject({ acted: true, fired: "heavy" })
   })
 
+  it("TRR-OPT-04 TRR-FIRE-07 the target fires at its chargers only, though others be nearer and easier to hit", () => {
+    const units = { [S]: { cm: [160, 6] as const }, [T]: { cm: [110, 6] as const, mounted: false } }
+    const nearer = "blue/uhlans/squadron-2"
+    const match = battle({
+      scenario: "jaroslawice-1914",
+      units: { ...units, [nearer]: { cm: [118, 18] } },
+      dice: [5, 1, 1, 5, 5, 5],
+    })
+    expect(apart(match, T, nearer)).toBeLessThan(12)
+    play(match, `unit:${S}`, "charge", `unit:${T}`)
+    const answer = told(match, "hit").slice(0, 1)
+    expect(answer).toMatchObject([{ unit: `unit:${S}`, die: 1 }])
+    expect(told(match, "hit").some((h) => h.unit === `unit:${nearer}`)).toBe(false)
+  })
+
+  it("TRR-OPT-04 TRR-GAP-13 chargers 1.5 cm from their target are in contact and ride no closer, at 1.6 cm they do", () => {
+    const from = (y: number) => {
+      const match = charging({ [S]: { cm: [160, 110] }, [T]: { cm: [160, y], mounted: false } }, [5, 1, 5, 5, 5])
+      play(match, `unit:${T}`)
+      return [unit(match, S).at.y, told(match, "hit").length]
+    }
+    expect(from(100.5)).toEqual([110_000, 2])
+    expect(from(100.4)).toEqual([109_400, 2]) // to 1 cm from him
+  })
+
   it("TRR-OPT-04 TRR-FIRE-02 the target fires at true range before contact: machine guns at 7 cm in column B", () => {
     const match = charging({ [S]: { cm: [160, 110] }, [MG]: { cm: [160, 70] } }, [5, 1, 1])
     play(match, `unit:${MG}`)

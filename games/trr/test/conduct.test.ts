@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { nearestLocated } from "../rules/movement/march.ts"
 import { inView } from "../rules/observation/sight.ts"
 import { fieldOf, gap } from "../rules/scale-and-representation/field.ts"
 import type { ForceUnit, UnitId } from "../scenarios/forces/force.ts"
@@ -275,6 +276,29 @@ describe("motivation and what it makes of a unit", () => {
 
   it("TRR-MOT-07 a feature with the enemy in it is none: it leaves the corn that he has entered", () => {
     expect(unit(retiring([24, 22], [24, 27]), A).at.y).toBeLessThan(20_000)
+  })
+
+  it("TRR-MOT-07 nor is a wood with an enemy at its far end, more than 20 cm away", () => {
+    const from = [43, 62] as const // at the eastern tip of the wood of Ghlin
+    expect(unit(retiring(from, [60, 88]), A).at).toEqual({ x: 43_000, y: 62_000 })
+    const driven = retiring(from, [14, 82])
+    expect(apart(battle({ units: { [A]: { cm: from }, [R]: { cm: [14, 82] } } }), A, R)).toBeGreaterThan(20_000)
+    expect(unit(driven, A).at).not.toEqual({ x: 43_000, y: 62_000 })
+  })
+
+  it("TRR-MOT-07 a road hides nobody: it goes on past it", () => {
+    expect(unit(retiring([66, 20], [66, 60]), A).at.y).toBeLessThan(20_000)
+  })
+
+  it("TRR-MOT-07 with an enemy on its very spot it goes straight home, for there is no away", () => {
+    expect(unit(retiring([100, 28], [100, 28]), A).at).toEqual({ x: 100_000, y: 8_000 })
+  })
+
+  it("TRR-MOT-04 of two enemies at the same distance the first of their force is the nearest", () => {
+    const second = "red/i-84/infantry-company-2"
+    const match = battle({ units: { [A]: { cm: [60, 10] }, [second]: { cm: [40, 10] }, [R]: { cm: [80, 10] } } })
+    expect(apart(match, A, second)).toBe(apart(match, A, R))
+    expect(nearestLocated(match.state as State, unit(match, A) as Unit)?.id).toBe(`unit:${R}`)
   })
 
   it("TRR-MOT-07 it leaves a feature on whose very edge it stands when an enemy comes near", () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { believedBy } from "../rules/observation/sight.ts"
 import { fieldOf } from "../rules/scale-and-representation/field.ts"
+import type { ForceUnit } from "../scenarios/forces/force.ts"
 import type { State } from "../state.ts"
 import { battle, mission, options, type Played, path, play, refusal, type Setting, tallyIn, told } from "./battle.ts"
 
@@ -48,6 +49,27 @@ describe("dummies", () => {
     expect(asked.check({ [D1]: { x: 20_000, y: 60_000 } })).toMatchObject({ ok: false, rules: ["TRR-GAP-20"] })
     expect(state(match).units.some((u) => u.id.includes("iii-115"))).toBe(false)
     expect(state(match).dummies.length).toBeGreaterThan(0)
+  })
+
+  it("TRR-OBS-04 a single dummy is set up as several are", () => {
+    const { force } = fieldOf({ scenario: "ors-1918" }).prepared.forces.red
+    const units = force.units as ForceUnit[]
+    const all = [...units]
+    const spare = all.filter((u) => u.phantom).slice(1)
+    units.splice(0, all.length, ...all.filter((u) => !spare.includes(u)))
+    try {
+      const random = randomFrom("dummies")
+      const match = Match.begin(game, { scenario: "ors-1918" }, { seed: seedFrom("dummies") })
+      const asked: (readonly string[])[] = []
+      while (state(match).phase !== "moves") {
+        const decision = match.pending[0] as Decision
+        if (decision.kind === "place" && decision.what === "dummies") asked.push(decision.pieces)
+        match.play({ by: decision.by, seq: match.seq, move: anyMove(decision, random) })
+      }
+      expect(asked).toEqual([[D1]])
+    } finally {
+      units.splice(0, units.length, ...all)
+    }
   })
 
   it("TRR-OBS-04 a search that would find foot finds the dummy, and takes it for a company", () => {

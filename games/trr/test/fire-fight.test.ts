@@ -58,6 +58,30 @@ describe("a fire fight", () => {
     expect(unit(hard, TANK).markers).toEqual([3])
   })
 
+  it("TRR-HE-02 TRR-FIRE-13 odds of figures lost are in order, those of a gun's markers and crew are a mixture", () => {
+    const gun = "blue/255-rfa/field-battery-1"
+    const ordered = (target: string) => {
+      const units = { [gun]: { cm: [20, 20] as const }, [target]: { cm: [20, 4] as const } }
+      const match = battle({ scenario: "flesquieres-1917", units, move: 5, dice: [5] })
+      play(match, `unit:${gun}`, "fire")
+      const [decision] = match.pending
+      const shots = decision && "options" in decision ? decision.options : []
+      return shots.filter(({ id }) => id.includes(":he:")).map((o) => o.forecast?.().ordered ?? false)
+    }
+    expect([ordered(GER), ordered(FK)]).toEqual([[true], [false]])
+  })
+
+  it("TRR-AT-05 a tank in a wood or a village is harder to hit: -1; on the open ridge it is not", () => {
+    const parts = (cm: readonly [number, number]) => {
+      const units = { [FK]: { cm: [103, 100] as const }, [TANK]: { cm } }
+      const match = battle({ scenario: "flesquieres-1917", units, active: "red", move: 5, dice: [5, 1] })
+      play(match, `unit:${FK}`, "fire", `gun:strike:unit:${TANK}`)
+      return tallyIn(match, "struck", "score").parts.filter((p) => p.rule === "TRR-AT-05")
+    }
+    const less = [{ rule: "TRR-AT-05", label: "target in a wood or built-up area", amount: -1 }]
+    expect([parts([103, 79]), parts([86, 82]), parts([125, 92])]).toEqual([less, less, []])
+  })
+
   describe("TRR-SEQ-07 fire before a move", () => {
     const started = (attempt: string) => {
       const match = battle({

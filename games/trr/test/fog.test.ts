@@ -356,6 +356,17 @@ describe("what has not been seen is not there", () => {
     expect(unit(match, A).at.y).toBeGreaterThan(20_000)
     expect(told(match, "located")[0]).toMatchObject({ unit: `unit:${GUNS}` })
   })
+
+  it("TRR-GAP-13 who passes an unseen enemy at 1.25 cm goes on and does not find him", () => {
+    const match = battle({
+      scenario: "nimy-1914",
+      units: { [A]: { cm: [30, 30] }, [GUNS]: { cm: [41, 20], concealed: true, unseen: true } },
+      active: "blue",
+    })
+    play(match, `unit:${A}`, "withdraw", path(A, [30, 14]))
+    expect(unit(match, A).at).toEqual({ x: 30_000, y: 14_000 })
+    expect(told(match, "located").filter((h) => (h.rules as string[]).includes("TRR-GAP-13"))).toEqual([])
+  })
 })
 
 /** Every id of a unit that a text mentions. */

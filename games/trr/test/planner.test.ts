@@ -1,4 +1,4 @@
-import { Match, type Placement, preview, randomFrom, seedFrom } from "@salient/engine"
+import { anyMove, Match, type Placement, preview, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { fieldOf } from "../rules/scale-and-representation/field.ts"
@@ -67,6 +67,26 @@ describe("writing a fire plan", () => {
     expect(group([84, 55], [94, 55])).toEqual(["TRR-IND-12", "TRR-GAP-12"]) // behind one another
     expect(group([84, 5], [84, 105])).toEqual(["TRR-IND-12", "TRR-GAP-12"])
     expect(group([84, 48], [84, 63])).toEqual(["TRR-IND-12", "TRR-GAP-12"]) // with a gap
+  })
+
+  it("TRR-IND-08 a random player writes the scenario's plan or, one time in three, points of his own", () => {
+    const match = Match.begin(game, { scenario: "ors-1918" }, { seed: seedFrom("plans") })
+    const random = randomFrom("plans")
+    let asked = match.pending[0]
+    while (asked && asked.what !== "fire-plan") {
+      match.play({ by: asked.by, seq: match.seq, move: anyMove(asked, random) })
+      asked = match.pending[0]
+    }
+    if (asked?.kind !== "place" || asked.by !== "blue") throw new Error("the British write no plan")
+    const { suggest } = asked
+    const written = (third: number) => suggest((n) => (n === 3 ? third : 0))
+    const battery = "unit:blue/39-rfa/field-battery-1"
+    for (const third of [1, 2]) {
+      expect(written(third)[battery]).toMatchObject({ x: 77_000, y: 24_000 })
+      expect(written(third)).not.toHaveProperty([VICKERS]) // which the scenario's plan leaves out
+    }
+    expect(written(0)[battery]).toMatchObject({ x: 0, y: 0 })
+    expect(written(0)).toHaveProperty([VICKERS])
   })
 
   it("TRR-IND-04 TRR-IND-12 what a battery can load is offered, with its group, and the ground it would beat is drawn", () => {

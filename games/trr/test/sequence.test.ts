@@ -121,6 +121,17 @@ describe("the sequence of a move", () => {
       expect(check(beside)).toMatchObject({ ok: false, rules: ["TRR-GAP-13"] })
     })
 
+    it("TRR-SEQ-02 a single unit that is due comes on as several do", () => {
+      const gone = { where: "lost" as const }
+      const others = { [late(2)]: gone, [late(3)]: gone, [late(4)]: gone, "red/ii-84/hq-1": gone }
+      const match = battle({
+        units: { [A]: { cm: [60, 10] }, [R]: { cm: [60, 70] }, ...others },
+        move: 3,
+        stage: "arrivals",
+      })
+      expect(match.pending).toMatchObject([{ what: "reinforcements", by: "red", pieces: [`unit:${late(1)}`] }])
+    })
+
     it("TRR-GAP-13 TRR-OBS-04 nor on a dummy of its own", () => {
       const dummy = { id: "unit:red/i-84/infantry-company-2" as const, side: "red" as const, facing: 18_000 }
       const match = battle({

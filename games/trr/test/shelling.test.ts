@@ -108,6 +108,13 @@ describe("what shells do", () => {
     expect(counted(pounded(village, 3, [9, 9, 9, 9, 1, 9, 9, 9, 9, 1, 9, 9, 9]), "flesquieres")).toEqual([0, 1, 2, 3])
   })
 
+  it("TRR-ENG-05 TRR-GAP-08 shells that do not hit a bunker fall on nobody in it; who is beside it is under fire", () => {
+    const hq = "red/ii-84/hq-1"
+    const underFire = (cm: readonly [number, number]) =>
+      unit(fallen([77.5, 62], { [hq]: { cm } }, [9, 1]), hq).underFire
+    expect([underFire([77.5, 62.2]), underFire([81, 64.5])]).toEqual([false, true])
+  })
+
   it("TRR-ENG-06 TRR-AMB-26 wire shelled in three moves with rolls 4, 10, 9 is poor going; two batteries roll once a move", () => {
     const dice = [9, 4, 9, 1, 9, 10, 9, 1, 9, 9]
     expect(counted(pounded([50, 45.5], 1, dice), "wire-2")).toEqual([0, 0, 1, 1])

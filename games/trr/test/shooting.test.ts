@@ -34,6 +34,18 @@ describe("small arms and machine guns", () => {
     expect(options(far)).not.toContain("fire") // nobody fires beyond 60 cm
   })
 
+  it("TRR-FIRE-03 six men in the saddle fire with 3 less, and with no less on foot", () => {
+    const [uhlans, enemy] = ["blue/uhlans/squadron-1", "red/ur-1/squadron-1"]
+    const saddle = (mounted: boolean) => {
+      const units = { [uhlans]: { cm: [160, 110] as const, mounted }, [enemy]: { cm: [140, 110] as const } }
+      const match = battle({ scenario: "jaroslawice-1914", units, dice: [5, 1] })
+      play(match, `unit:${uhlans}`, "fire", `rifle:unit:${enemy}`)
+      return tallyIn(match, "hit", "factor").parts.filter((p) => p.label === "firing mounted")
+    }
+    expect(saddle(true)).toEqual([{ rule: "TRR-FIRE-03", label: "firing mounted", amount: -3 }])
+    expect(saddle(false)).toEqual([])
+  })
+
   it("TRR-AMB-16 in 1914 the Germans have grenades only if the players do not take them away", () => {
     const fire = (lateGrenades: string) => {
       const units = { [A]: { cm: [10, 32] as const }, [R]: { cm: [20.5, 32] as const } }
