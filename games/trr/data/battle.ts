@@ -17,6 +17,7 @@ const Battle = z.strictObject({
   headlongFan: Degrees, // how far a headlong advance may deviate from the straight way
   retreatFan: Degrees, // the same for a retreat
   fanStep: Degrees,
+  landingStep: Degrees, // between the bearings on which a passenger looks for free ground beside its transport
   bridgeWidth: Cm, // of a bridge that engineers build
   potDepth: Cm, // depth of a smoke pot's screen: the rule gives its length only
   grenadesFrom: z.int(), // the year of TRR-AMB-16's option

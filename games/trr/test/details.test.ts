@@ -4,6 +4,7 @@ import { antiTankScore } from "../charts/anti-tank.ts"
 import { mineScore } from "../charts/engineering.ts"
 import { hasSmoke } from "../charts/gas-and-smoke.ts"
 import { type LegGround, wireOf } from "../rules/movement/going.ts"
+import { rectAt } from "../rules/scale-and-representation/remembered.ts"
 import type { Sortie, State } from "../state.ts"
 import { battle, mission, options, play, told, unit } from "./battle.ts"
 
@@ -51,6 +52,15 @@ it("TRR-MOVE-05 wire 3 cm deep counts as far as it is crossed, deeper wire in fu
     names: [],
   })
   expect([wireOf([leg(3, 1)]), wireOf([leg(3, 1), leg(3, 2)]), wireOf([leg(4, 1)])]).toEqual([1, 3, 4])
+})
+
+it("TRR-GAP-20 a place, a facing and a size have one rectangle, and other sizes another", () => {
+  const under = (width: number, depth: number) => rectAt({ x: 1_000, y: 2_000 }, 0, width, depth)
+  expect(under(10, 20)).toBe(under(10, 20))
+  expect([under(10, 30), under(20, 20)]).toMatchObject([
+    { width: 10, depth: 30 },
+    { width: 20, depth: 20 },
+  ])
 })
 
 it("TRR-MOVE-10 nobody gets into a vehicle that has moved in this move, however little", () => {

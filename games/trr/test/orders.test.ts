@@ -225,6 +225,20 @@ describe("burning ground", () => {
     }
   })
 
+  it("TRR-ENG-07 TRR-MOVE-10 nor by who sits in a vehicle there", () => {
+    const [company, carriers] = ["blue/2-manchesters/rifle-company-1", "blue/carriers"]
+    const match = battle({
+      scenario: "ors-1918",
+      units: {
+        [company]: { where: "aboard", carrier: `unit:${carriers}`, at: { x: 40_000, y: 70_000 } },
+        [carriers]: { cm: [40, 70], acted: true },
+        "red/i-115/infantry-company-1": { cm: [140, 20] },
+      },
+      change: (m) => m.blazes.push({ piece: "orchard-west", reach: 0 }),
+    })
+    expect(options(match)).toEqual([`unit:${company}`, "pass"])
+  })
+
   it("TRR-ENG-07 TRR-OBS-04 the enemy learns nothing of who burns unseen", () => {
     const waits = (reach: [number, number]) => {
       const units = { [A]: { cm: reach, unseen: true, concealed: true }, [R]: { cm: [100, 80] as const } }

@@ -48,6 +48,7 @@ import {
   forceOf,
   frameOf,
   isArmour,
+  markersOn,
   nameOf,
   onTable,
   thousandths,
@@ -109,10 +110,10 @@ function driveOff(m: State, sortie: Sortie): void {
 function* fly(m: State, sortie: Sortie): Flow {
   const unit = unitOf(m, sortie.flight)
   const flight = flightOf(m, unit)
-  if (!flight || unit.where === "lost" || aborts(unit.markers[0] ?? 0)) return // the attack ordered before it was hit is cancelled
+  if (!flight || unit.where === "lost" || aborts(markersOn(unit))) return // the attack ordered before it was hit is cancelled
   tell(m, { kind: "flies", rules: ["TRR-AIR-01"], name: nameOf(m, unit), at: { ...sortie.at }, attack: sortie.attack })
   yield* antiAircraft(m, unit, flight, sortie)
-  const markers = unit.markers[0] ?? 0
+  const markers = markersOn(unit)
   if (!aborts(markers)) unit.flown = m.move
   if (aborts(markers)) {
     const die = roll(m, scaleData.die, "TRR-AIR-09", `crash of ${nameOf(m, unit)}`)
@@ -187,7 +188,7 @@ function* antiAircraft(m: State, unit: Unit, flight: Flight, sortie: Sortie): Fl
     revealByFire(m, firer, as === "heavyAa" ? "heavy" : "light")
     const die = roll(m, scaleData.die, "TRR-AIR-06", "anti-aircraft fire")
     const { markers, score: total } = strikeWith(score, part("TRR-AIR-06", "die", die))
-    unit.markers[0] = (unit.markers[0] ?? 0) + markers
+    unit.markers[0] = markersOn(unit) + markers
     const flak: HappeningOf<"flak"> = { kind: "flak", rules: ["TRR-AIR-06"], name: nameOf(m, unit), markers }
     tell(m, { ...flak, score: total }, [firer.side])
     tell(m, flak, [unit.side, null]) // TRR-OBS-05: not which unit it was, nor whether it is below

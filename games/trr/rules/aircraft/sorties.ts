@@ -23,7 +23,7 @@ import type { Sortie, State, Unit } from "../../state.ts"
 import { type AirAttack, ALTITUDES, type Altitude, SIDES, type Side } from "../../types.ts"
 import { asks } from "../indirect-fire-and-gas/requests.ts"
 import { believedBy, inView } from "../observation/sight.ts"
-import { cm, fieldOf, forceOf, nameOf, onTable, thousandths } from "../scale-and-representation/field.ts"
+import { cm, fieldOf, forceOf, markersOn, nameOf, onTable, thousandths } from "../scale-and-representation/field.ts"
 
 export type Flight = Extract<Model, { kind: "flight" }>
 
@@ -52,7 +52,7 @@ const readyFlights = (m: State, side: Side, move: number): Unit[] =>
       u.where === "offTable" &&
       flightOf(m, u) !== undefined &&
       u.stock > 0 &&
-      !aborts(u.markers[0] ?? 0) &&
+      !aborts(markersOn(u)) &&
       !m.sorties.some((s) => s.flight === u.id && s.move === move),
   )
 

@@ -25,6 +25,7 @@ import {
   gap,
   isArmour,
   isTransport,
+  markersOn,
   nameOf,
   onTable,
   thousandths,
@@ -179,7 +180,7 @@ export function bunkerShots(
     strike,
     defence: bunkerDefence,
     range,
-    firerMarkers: unit.markers[0] ?? 0,
+    firerMarkers: markersOn(unit),
     firerMoving: firesMoving(unit),
   })
   const label = bunkerLabel(m, bunker, target)

@@ -13,7 +13,16 @@ import { mayUseItself, outOfAction } from "../fire-at-infantry-and-soft-targets/
 import { firers } from "../fire-at-infantry-and-soft-targets/shots-of-a-unit.ts"
 import { maySetOut, moverOf } from "../movement/march.ts"
 import { audience, isLocated, others } from "../observation/sight.ts"
-import { forceOf, gap, isArmour, nameOf, onTable, sizeOf, thousandths } from "../scale-and-representation/field.ts"
+import {
+  forceOf,
+  gap,
+  isArmour,
+  markersOn,
+  nameOf,
+  onTable,
+  sizeOf,
+  thousandths,
+} from "../scale-and-representation/field.ts"
 
 /** TRR-ENG-01 A unit that moves at foot rate may dig in: not mounted, limbered or afloat, no gun in action and no vehicle. */
 export function mayDig(m: State, unit: Unit): Check {
@@ -53,7 +62,7 @@ export function repair(m: State, unit: Unit): void {
   // from the die the enemy would learn whether engineers he has not seen are nearby
   const die = roll(m, scaleData.die, "TRR-GAP-08", `repair of ${nameOf(m, unit)}`, [unit.side])
   const mended = repairs(helped, die)
-  if (mended) unit.markers[0] = Math.max(0, (unit.markers[0] ?? 0) - 1)
+  if (mended) unit.markers[0] = markersOn(unit) - 1
   const repaired: HappeningOf<"repaired"> = {
     kind: "repaired",
     rules: ["TRR-GAP-08"],

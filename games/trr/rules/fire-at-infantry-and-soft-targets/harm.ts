@@ -21,7 +21,7 @@ import { other, type State, type Unit } from "../../state.ts"
 import type { Figure } from "../../types.ts"
 import { audience, tellOf } from "../observation/sight.ts"
 import { isOn } from "../optional-rules/options.ts"
-import { forceOf, isArmour, isTransport, nameOf } from "../scale-and-representation/field.ts"
+import { forceOf, isArmour, isTransport, markersOn, nameOf } from "../scale-and-representation/field.ts"
 import { passengersOf } from "../scale-and-representation/passengers.ts"
 
 /** Takes a unit out of the game. */
@@ -68,7 +68,7 @@ export function addMarkers(
   by: Unit | null = null,
 ): void {
   if (markers === 0 || unit.where === "lost") return
-  const total = (unit.markers[0] ?? 0) + markers
+  const total = markersOn(unit) + markers
   unit.markers[0] = total
   const condition = conditionOf(strengthOf(m, unit), total)
   tell(
@@ -93,7 +93,7 @@ function strengthOf(m: State, unit: Unit): number {
 
 /** TRR-AT-07 Whether damage keeps a model from doing anything. */
 export const outOfAction = (m: State, unit: Unit): boolean =>
-  (unit.markers[0] ?? 0) > 0 && conditionOf(strengthOf(m, unit), unit.markers[0] ?? 0) === "outOfAction"
+  conditionOf(strengthOf(m, unit), markersOn(unit)) === "outOfAction"
 
 /** TRR-AT-07 Does its damage allow a unit to act? */
 export const mayUseItself = (m: State, unit: Unit): Check =>

@@ -13,7 +13,16 @@ import type { AntiTankWeapon } from "../../types.ts"
 import { gunOf } from "../indirect-fire-and-gas/plans.ts"
 import { footingOf, inTrenches, isBehindHill } from "../observation/cover.ts"
 import { layOpen, revealByFire, tellOf } from "../observation/sight.ts"
-import { cm, firesMoving, gap, isArmour, isTransport, nameOf, vehicleOf } from "../scale-and-representation/field.ts"
+import {
+  cm,
+  firesMoving,
+  gap,
+  isArmour,
+  isTransport,
+  markersOn,
+  nameOf,
+  vehicleOf,
+} from "../scale-and-representation/field.ts"
 import { addMarkers, resolve, tellFire } from "./harm.ts"
 
 /** One weapon that a unit may fire, at one target. `weapon` names the barrels: each fires once in an activation. */
@@ -56,7 +65,7 @@ export function strikeShots(
     strike,
     defence,
     range,
-    firerMarkers: isArmour(m, unit) || gunOf(m, unit) ? (unit.markers[0] ?? 0) : 0,
+    firerMarkers: isArmour(m, unit) || gunOf(m, unit) ? markersOn(unit) : 0,
     firerMoving: firesMoving(unit),
     targetMoving: target.moved > 0,
     inWoodOrTown: kinds.some((k) => k === "wood" || k === "stoneBuildings" || k === "woodenBuildings"),

@@ -217,7 +217,7 @@ function goBack(m: State, unit: Unit, look: number, halts: (there: Unit) => bool
 function wayBack(m: State, unit: Unit): number {
   const home = homeward(m, unit.side)
   const enemy = nearestLocated(m, unit)
-  if (!enemy || (enemy.at.x === unit.at.x && enemy.at.y === unit.at.y)) return home
+  if (!enemy || lengthOf(enemy.at, unit.at) === 0) return home
   const away = bearing(enemy.at, unit.at)
   return Math.abs(turnFrom(home, away)) < RIGHT_ANGLE ? away : home
 }

@@ -31,7 +31,7 @@ import type { State, Unit } from "../../state.ts"
 import type { Action, Going, Mover } from "../../types.ts"
 import { isBridged } from "../engineering/rivers.ts"
 import { groundNow, weatherIn } from "../observation/weather.ts"
-import { cm, fieldOf, forceOf, isArmour, isBoat, thousandths } from "../scale-and-representation/field.ts"
+import { cm, fieldOf, forceOf, isArmour, isBoat, tenths, thousandths } from "../scale-and-representation/field.ts"
 
 /** The circumstances in which a unit sets out. */
 export type Setting = {
@@ -80,7 +80,7 @@ function depthAt(m: State, belt: Feature, at: Point): number {
     const met = terrainAlong(fieldOf(m).table, line).find((c) => c.piece === belt && c.from <= reach && reach <= c.to)
     return met ? met.to - met.from : 2 * reach
   })
-  return Math.round(Math.min(...depths) / 100) / 10
+  return tenths(Math.min(...depths))
 }
 
 /** TRR-MOVE-05 The wire on a whole path. A deep belt counts in full in every move, a shallow one by the depth crossed. */

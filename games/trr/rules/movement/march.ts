@@ -50,7 +50,18 @@ import { drills } from "../scale-and-representation/formations.ts"
 import { passengersOf } from "../scale-and-representation/passengers.ts"
 import { mayEnter } from "../sequence-of-play/sectors.ts"
 import { groundOfPath, journeyOf, type LegGround } from "./going.ts"
-import { after, type Duty, dutyOf, goesForward, type March, mayGo, stations, type Way, ways } from "./passage.ts"
+import {
+  after,
+  type Duty,
+  dutyOf,
+  goesForward,
+  type March,
+  mayGo,
+  stations,
+  type Way,
+  wayLength,
+  ways,
+} from "./passage.ts"
 import { passOver } from "./passing.ts"
 
 export type { March } from "./passage.ts"
@@ -208,7 +219,7 @@ export function plan(
 ): Plan | Refusal {
   const name = nameOf(m, unit)
   const whole = ways(unit.at, points)
-  const length = whole.reduce((sum, w) => sum + w.length, 0)
+  const length = wayLength(whole)
   const end = points.at(-1)
   if (
     points.some((p) => !isOn(fieldOf(m).scenario.table, p)) ||
@@ -223,10 +234,10 @@ export function plan(
     return refuse(
       "TRR-MOVE-01",
       `The path is ${tenths(length)} cm long; ${name} may go ${allowed.total} cm at most.`,
-      points.at(-1),
+      end,
     )
   const dice = penalties(journey)
-  if ("ok" in dice) return refuse(dice.rules, `${name}: ${dice.reason}.`, points.at(-1))
+  if ("ok" in dice) return refuse(dice.rules, `${name}: ${dice.reason}.`, end)
   const inSector = mayEnter(m, unit, points)
   if (!inSector.ok) return inSector
   const check = mayGo(m, unit, how, points, facing, drill)
@@ -287,9 +298,11 @@ function freeUpTo(m: State, unit: Unit, way: readonly Way[], length: number, fac
   const hidden = others.filter((u) => u.side !== unit.side && !isLocated(m, u))
   const apart = thousandths(battleData.apart)
   const pace = thousandths(battleData.pace)
-  const whole = way.reduce((sum, w) => sum + w.length, 0)
+  const whole = wayLength(way)
+  const paces = hidden.length === 0 ? 0 : Math.ceil(length / pace)
   let reach = length
-  for (let gone = Math.min(pace, length); hidden.length > 0 && gone > 0; gone = Math.min(gone + pace, length)) {
+  for (let n = 1; n <= paces; n++) {
+    const gone = Math.min(n * pace, length)
     const frame = standAt(m, unit, way, gone, whole, facing, drill)
     const met = hidden.find((u) => !isApart(frame, frameOf(m, u), apart) && distance(frame, frameOf(m, u)) < apart)
     if (met) {
@@ -297,7 +310,6 @@ function freeUpTo(m: State, unit: Unit, way: readonly Way[], length: number, fac
       reach = Math.max(0, gone - pace)
       break
     }
-    if (gone === length) break
   }
   while (reach > 0) {
     const frame = standAt(m, unit, way, reach, whole, facing, drill)
@@ -386,9 +398,9 @@ export function walkTowards(
   return false
 }
 
-/** A bearing and the bearings up to this many degrees to either side of it, the straightest first. */
-export function bearingsAround(straight: number, degrees: number): number[] {
-  const step = battleData.fanStep * 100
+/** A bearing and the bearings up to this many degrees to either side of it, so many apart, the straightest first. */
+export function bearingsAround(straight: number, degrees: number, apart = battleData.fanStep): number[] {
+  const step = apart * 100
   const looks = [straight]
   for (let off = step; off <= degrees * 100; off += step) looks.push(straight + off, straight - off)
   return looks.map((look) => (look + 36000) % 36000)

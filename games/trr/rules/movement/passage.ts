@@ -91,6 +91,9 @@ export function after(unit: Unit, way: readonly Way[], gone: number): { at: Poin
   return { at: way.at(-1)?.to ?? unit.at, facing }
 }
 
+/** The length of a whole path, in thousandths of a cm. */
+export const wayLength = (way: readonly Way[]): number => way.reduce((sum, w) => sum + w.length, 0)
+
 /** The places on a path, pace by pace, including its corners and its end. */
 export function* stations(unit: Unit, way: readonly Way[], length: number): Generator<Station> {
   const pace = thousandths(battleData.pace)
@@ -116,7 +119,7 @@ export function mayGo(m: State, unit: Unit, how: March, points: readonly Point[]
   if (!how.forward && goesForward(m, unit, points))
     return refuse("TRR-MOT-01", `${name} may not go forward: that would be an advance.`, end)
   const way = ways(unit.at, points)
-  const length = way.reduce((sum, w) => sum + w.length, 0)
+  const length = wayLength(way)
   const frame = frameAt(m, unit, end, facing, drill)
   const room = length + thousandths(battleData.arrivalDepth)
   const near = believedBy(m, unit.side).filter((e) => gap(m, unit, e) <= room)

@@ -28,7 +28,7 @@ import {
 } from "../scale-and-representation/field.ts"
 import { carrierOf, passengersOf } from "../scale-and-representation/passengers.ts"
 import { mayEnter } from "../sequence-of-play/sectors.ts"
-import { type March, maySetOut, moverOf, plan, walk } from "./march.ts"
+import { bearingsAround, type March, maySetOut, moverOf, plan, walk } from "./march.ts"
 
 /** Whether a unit can carry others at all. */
 export const isCarrier = (m: State, unit: Unit): boolean => isTransport(m, unit) || vehicleOf(m, unit)?.carries === true
@@ -158,8 +158,6 @@ export function alight(m: State, unit: Unit): boolean {
   return carrier !== undefined && getOut(m, unit, carrier)
 }
 
-const ring = [0, 3000, -3000, 6000, -6000, 9000, -9000, 12000, -12000, 15000, -15000, 18000] // bearings, forward first
-
 /** The nearest free ground beside a transport, on the enemy's side first. */
 function landing(m: State, unit: Unit, carrier: Unit, others: readonly Unit[]): Point | undefined {
   const ahead = (homeward(m, unit.side) + 18000) % 36000
@@ -168,8 +166,8 @@ function landing(m: State, unit: Unit, carrier: Unit, others: readonly Unit[]): 
   const near = others.filter((u) => isWithin(m, carrier, u, room))
   const enemies = near.filter((u) => u.side !== unit.side)
   for (let far = pace; far <= thousandths(battleData.arrivalDepth); far += pace)
-    for (const turn of ring) {
-      const at = offset(carrier.at, (ahead + turn + 36000) % 36000, far)
+    for (const look of bearingsAround(ahead, 180, battleData.landingStep)) {
+      const at = offset(carrier.at, look, far)
       const frame = frameAt(m, unit, at, ahead)
       if (!fits(m, frame) || isWaterAt(m, at) || isInFire(m, frame) || !mayEnter(m, unit, [at]).ok) continue
       if (distance(frame, frameOf(m, carrier)) > alongside || near.some((u) => overlap(frameOf(m, u), frame))) continue

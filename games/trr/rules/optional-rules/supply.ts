@@ -64,8 +64,9 @@ export function useSupplies(m: State): void {
     if (handsOut(m, units)) continue
     const attacking = units.some((u) => u.advanced)
     const before = m.wear[key] ?? 0
-    m.wear[key] = before + wearOf(attacking ? "attacking" : "defending")
-    if (!wornOut(before) && wornOut(m.wear[key] ?? 0)) lacks(m, units[0] as Unit)
+    const now = before + wearOf(attacking ? "attacking" : "defending")
+    m.wear[key] = now
+    if (!wornOut(before) && wornOut(now)) lacks(m, units[0] as Unit)
   }
 }
 

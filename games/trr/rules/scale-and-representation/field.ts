@@ -192,6 +192,9 @@ export const isTransport = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">):
 
 export const isBoat = (m: Pick<State, "scenario">, unit: Pick<Unit, "id">): boolean => forceOf(m, unit).kind === "boat"
 
+/** TRR-AT-07 The damage markers on a model. */
+export const markersOn = ({ markers: [markers = 0] }: Pick<Unit, "markers">): number => markers
+
 /** The vehicle type of a model. */
 export function vehicleOf(m: Pick<State, "scenario">, unit: Pick<Unit, "id">) {
   const model = forceOf(m, unit).models[0]
@@ -218,18 +221,8 @@ export function onEdge(m: Pick<State, "scenario">, side: Side, { x, y }: Point):
 
 /** Where a side came from: the middle of its edge, TRR-AMB-17. */
 export function edgeMiddle(m: Pick<State, "scenario">, side: Side): Point {
-  const { table, scenario } = fieldOf(m)
-  const half = { x: Math.round(table.width / 2), y: Math.round(table.depth / 2) }
-  switch (scenario.sides[side].edge) {
-    case "north":
-      return { x: half.x, y: table.depth }
-    case "south":
-      return { x: half.x, y: 0 }
-    case "east":
-      return { x: table.width, y: half.y }
-    case "west":
-      return { x: 0, y: half.y }
-  }
+  const { table } = fieldOf(m)
+  return onEdge(m, side, { x: Math.round(table.width / 2), y: Math.round(table.depth / 2) })
 }
 
 /** TRR-SEQ-07 Does a unit fire as one that moves? It does so before its move as well, once it has set out to advance. */

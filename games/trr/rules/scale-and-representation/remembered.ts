@@ -40,7 +40,7 @@ export function rectAt(at: Point, facing: number, width: number, depth: number):
   }
   const key = keyOf(at)
   const here = rooms.get(key)
-  for (const r of here ?? []) if (r.facing === facing && r.width === width && r.depth === depth) return r
+  for (const r of here ?? []) if (sameRoom(r, { facing, width, depth })) return r
   const made = rect({ x: at.x, y: at.y }, facing, width, depth)
   if (here) here.push(made)
   else rooms.set(key, [made])
@@ -48,7 +48,9 @@ export function rectAt(at: Point, facing: number, width: number, depth: number):
   return made
 }
 
-const sameRoom = (a: Rect, b: Rect): boolean => a.facing === b.facing && a.width === b.width && a.depth === b.depth
+type Room = Pick<Rect, "facing" | "width" | "depth">
+
+const sameRoom = (a: Room, b: Room): boolean => a.facing === b.facing && a.width === b.width && a.depth === b.depth
 
 function within<K, V>(map: Map<K, Map<number, V>>, key: K): Map<number, V> {
   const known = map.get(key)

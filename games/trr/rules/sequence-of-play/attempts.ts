@@ -98,7 +98,6 @@ const willing = (m: State, unit: Unit, aim: Aim) => ({
 
 /** TRR-ENG-07 Whether a unit on the table is in burning ground and can leave it: in that case it does nothing else. */
 export const mustLeave = (m: State, unit: Unit): boolean =>
-  m.blazes.length > 0 &&
   unit.where === "table" &&
   isInFire(m, frameOf(m, unit)) &&
   attempts.some((a) => a.leaves === true && a.may(m, unit).ok)

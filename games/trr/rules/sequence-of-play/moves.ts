@@ -91,18 +91,14 @@ function mayActNext(m: State, unit: Unit, sector: string | null): Check {
 
 /** The units that have not acted yet and could. */
 const ready = (m: State, side: Side, sector: string | null): Unit[] =>
-  m.units.filter((u) => u.side === side && isReady(m, u, sector))
-
-/** The same conditions as in `mayActNext`, but without computing a reason for the units that have acted, by far the most. */
-const isReady = (m: State, unit: Unit, sector: string | null): boolean =>
-  !unit.acted && (unit.where === "table" || unit.where === "aboard") && mayActNext(m, unit, sector).ok
+  m.units.filter((u) => u.side === side && mayActNext(m, u, sector).ok)
 
 /** TRR-SEQ-02, -03 Units act in one sector after the other, as long as a side wants to act in any of them. */
 export function* nextActivation(m: State): Flow {
   const fronts: readonly Front[] = m.sectors.length > 0 ? m.sectors : [m]
   const idOf = (i: number) => m.sectors[i]?.id ?? null
   const isOver = (front: Front, i: number) =>
-    front.passed >= SIDES.length || !m.units.some((u) => isReady(m, u, idOf(i)))
+    front.passed >= SIDES.length || !m.units.some((u) => mayActNext(m, u, idOf(i)).ok)
   if (fronts.every(isOver)) {
     m.stage = "end"
     return
