@@ -114,8 +114,8 @@ function coverageByPolygon(inner: Core, outer: Core): "none" | "part" | "whole" 
   return whereIn(outer.points, middleOf(inner)) === "in" ? "whole" : "none"
 }
 
-/** The mean of a core's points; it is inside the core if that is convex. */
-export const middleOf = ({ points }: Core): Point => ({
+/** The mean of some points; that of a core's corners is inside the core if it is convex. */
+export const middleOf = ({ points }: Pick<Core, "points">): Point => ({
   x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
   y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
 })

@@ -20,7 +20,17 @@ export * from "./coherency.ts"
 export * from "./collide.ts"
 export * from "./contact.ts"
 export * from "./cost.ts"
-export { type Closest, closerThan, closest, closestOf, coverage, distance, overlap, touch } from "./distance.ts"
+export {
+  type Closest,
+  closerThan,
+  closest,
+  closestOf,
+  coverage,
+  distance,
+  middleOf,
+  overlap,
+  touch,
+} from "./distance.ts"
 export {
   bearing,
   cosine,
@@ -47,6 +57,7 @@ export { faultInPoint, lengthOf, type Point, plus, pointAlong, samePoint, segmen
 export {
   type Box,
   boxAround,
+  boxesMeet,
   convexHull,
   ellipse,
   faultInPolygon,

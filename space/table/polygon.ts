@@ -74,6 +74,10 @@ export function boxAround(points: readonly Point[], margin = 0): Box {
   return { west: west - margin, south: south - margin, east: east + margin, north: north + margin }
 }
 
+/** True if two boxes have a point in common, be it on their edges. */
+export const boxesMeet = (a: Box, b: Box): boolean =>
+  a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
+
 /** True if a point is in a box or on its edge. */
 export const inBox = (box: Box, p: Point): boolean =>
   p.x >= box.west && p.x <= box.east && p.y >= box.south && p.y <= box.north

@@ -6,7 +6,7 @@
  * µs, checking sixty circles 0.27; a tree would be faster from a few hundred pieces on.
  */
 import type { Point } from "./point.ts"
-import { type Box, boxAround, inBox, whereIn } from "./polygon.ts"
+import { type Box, boxAround, boxesMeet, inBox, whereIn } from "./polygon.ts"
 import type { Piece } from "./terrain.ts"
 
 /** The forms of pieces as numbers. */
@@ -81,8 +81,7 @@ export const halfWidth = (piece: Piece): number => (piece.form === "line" ? (pie
 export function piecesNear({ boxes }: TerrainIndex, box: Box): number[] {
   const found: number[] = []
   for (let i = 0; i < boxes.length; i++) {
-    const { west, south, east, north } = boxes[i]!
-    if (west <= box.east && east >= box.west && south <= box.north && north >= box.south) found.push(i)
+    if (boxesMeet(boxes[i]!, box)) found.push(i)
   }
   return found
 }

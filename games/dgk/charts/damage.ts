@@ -25,11 +25,11 @@ export const isDestroyed = (startingBases: number, bases: number): boolean =>
 
 /** DGK-DMG-02 Applies levels one after the other: Disordered, then Demoralized, then one base per level. */
 export function applyLevels(unit: Strength, levels: number): Damaged {
-  const { ladder, baseLossStatus } = damageData
+  const { ladder } = damageData
   const lost = Math.min(unit.bases, basesLost(unit.status, levels))
   const bases = unit.bases - lost
   const step = Math.min(ladder.length - 1, ladder.indexOf(unit.status) + levels)
-  const status = lost > 0 ? baseLossStatus : (ladder[step] as Status) // DGK-AMB-09
+  const status = ladder[step] as Status // at the end of the ladder if it has lost bases: DGK-DMG-03, DGK-AMB-09
   const destroyed = lost > 0 && isDestroyed(unit.startingBases, bases)
   return { status, bases, basesLost: lost, fallsBack: lost > 0 && !destroyed, destroyed }
 }

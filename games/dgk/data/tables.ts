@@ -1,17 +1,6 @@
 /** The small tables of the rulebook: movement, sight, leaders, damage, morale, formations, vehicles, optional rules. */
 import { z } from "zod"
-import {
-  ARMS,
-  ARMY_QUALITIES,
-  COVERS,
-  FORMATIONS,
-  NATIONS,
-  QUALITIES,
-  RANKS,
-  STATUSES,
-  TROOPS,
-  VEHICLES,
-} from "../types.ts"
+import { ARMS, ARMY_QUALITIES, COVERS, FORMATIONS, NATIONS, QUALITIES, RANKS, TROOPS, VEHICLES } from "../types.ts"
 import rawDamage from "./damage.json" with { type: "json" }
 import rawFormations from "./formations.json" with { type: "json" }
 import rawLeaders from "./leaders.json" with { type: "json" }
@@ -66,7 +55,6 @@ export const leaders = z
 export const damageData = z
   .strictObject({
     ladder: z.tuple([z.literal("ok"), z.literal("disordered"), z.literal("demoralized")]), // DGK-DMG-02
-    baseLossStatus: z.enum(STATUSES), // DGK-DMG-03
     destroyedAtLost: z.strictObject({ of: count }), // DGK-DMG-06: lost at one part in `of` of the starting bases
   })
   .parse(rawDamage)

@@ -39,12 +39,8 @@ export function leaderNear(m: State, unit: Unit): Leader | undefined {
   const { formation } = entryOf(m, unit)
   const reach = thousandths(leaderData.influence)
   const carrier = carrierOf(m, unit)
-  if (carrier.bases.length === 0) return undefined
-  const circle = circleAround(carrier.bases)
   return m.leaders.find((l) => {
     if (l.side !== unit.side || l.where !== "table" || !field.influence.get(l.id)?.has(formation)) return false
-    const r = radiusOf(m, l)
-    if (gapBetween(circle, { x: l.x, y: l.y, r }) > reach) return false
     const base = leaderBase(m, l)
     return carrier.bases.some((b) => distance(rectOf(b), base) <= reach)
   })

@@ -1,6 +1,6 @@
 /** Turns, wheels, tactical moves, wire, mines and ambushes, each played through a match. */
 
-import { last, optionsOf, play } from "@salient/kit/testing"
+import { last, oddsOf, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import type { Zone } from "../data/scenario.ts"
 import { apart, bodyOf } from "../rules/formations-and-facing/body.ts"
@@ -307,6 +307,24 @@ describe("mines", () => {
     expect([stands(width - r, 5_000), stands(width - r + 1, 5_000)]).toEqual([true, false])
     expect([stands(5_000, depth - r), stands(5_000, depth - r + 1)]).toEqual([true, false])
     expect([stands(r, r), stands(r - 1, r), stands(r, r - 1)]).toEqual([true, false, false])
+  })
+
+  it("DGK-MINE-02 the odds of a mine under friend and foe: from the least harm to the enemy, and there from the most of one's own", () => {
+    const mine: Mine = { ...minefield(30, 30), id: "mine:allied/command-1", side: "allied", kind: "command" }
+    const match = table({
+      allied: [
+        { name: "A", at: [10, 10] },
+        { name: "B", at: [27, 30], facing: 90 },
+      ],
+      central: [{ name: "X", at: [33, 30], facing: 270 }],
+      acting: "allied",
+      is: { mines: [mine] },
+    })
+    play(match, a)
+    const levels = Object.keys(oddsOf(match, `fire-mine:${mine.id}`)).map((said) => said.match(/\d+|no/g)?.map(Number))
+    const sorted = levels.toSorted((p, q) => Number(p?.[0]) - Number(q?.[0]) || Number(q?.[1]) - Number(p?.[1]))
+    expect(levels.length).toBeGreaterThan(10)
+    expect(levels).toEqual(sorted)
   })
 
   it("DGK-MINE-02 firing a command mine costs no action: whoever acts goes on", () => {

@@ -166,6 +166,20 @@ describe("Leaders", () => {
     expect(last(match, "displaced")).toMatchObject({ rules: ["DGK-LEAD-05"] })
   })
 
+  it("DGK-LEAD-05 a Leader makes no room for units of his own side, however near the enemy is", () => {
+    const match = ordered(
+      "maneuver",
+      {},
+      {
+        central: [{ name: "X", at: [10, 20], formation: "deployed" }],
+        leaders: { [leaderId("allied")]: [10, 15] },
+      },
+    )
+    play(match, along(a, [10, 16]))
+    expect(last(match, "displaced")).toBeUndefined()
+    expect(leader(match, "allied")).toMatchObject({ x: 10_000, y: 15_000 })
+  })
+
   it("DGK-LEAD-05 a Leader whom a march leaves far enough behind is where he was", () => {
     const match = ordered("march", { arm: "cavalry" }, { leaders: { [leaderId("central")]: [10, 14] } })
     play(match, along(a, [10, 32]))

@@ -333,6 +333,17 @@ describe("aircraft", () => {
     }
   })
 
+  it("DGK-AIR-01 it flies to any point of the table, its corner included, and makes no Route March", () => {
+    const match = flying({})
+    play(match, plane)
+    expect(judged(match, { choose: "routeMarch" })).toEqual(["DGK-AIR-01"])
+    play(match, "fly")
+    const to = (px: number, py: number) => judged(match, { place: { [plane]: { x: px, y: py } } })
+    for (const corner of [to(0, 0), to(48_000, 48_000)]) expect(corner).toBe("ok")
+    for (const off of [to(-1, 0), to(0, -1), to(48_001, 48_000), to(48_000, 48_001)])
+      expect(off).toEqual(["DGK-AIR-01"])
+  })
+
   it("DGK-AIR-03 a damaged aircraft attacks with the penalty and goes home, though it could strafe", () => {
     const flak = { name: "Flak", arm: "machineGun" as const, at: [20, 34] as const, antiAircraft: true }
     const match = flying({ central: [{ name: "X" }, flak], dice: [30, 100] }, true)

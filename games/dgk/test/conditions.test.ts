@@ -278,13 +278,14 @@ describe("fire", () => {
 })
 
 describe("mines", () => {
-  it("DGK-MINE-01 a move that meets nothing may be taken back in spite of the own mines", () => {
+  it("DGK-MINE-01 a move that meets nothing may be taken back in spite of the own mines, and of those that are known", () => {
     const mayUndo = (mines: Mine[]) => {
       const match = ordered("maneuver", {}, { is: { mines } })
       play(match, along(a, [10, 12]))
       return match.mayUndo("allied").ok
     }
     expect(mayUndo([minefield("allied", 40, 30)])).toBe(true)
+    expect(mayUndo([{ ...minefield("central", 40, 30), shown: true }])).toBe(true)
     expect(mayUndo([minefield("central", 40, 30)])).toBe(false)
   })
 

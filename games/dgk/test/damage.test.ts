@@ -1,9 +1,28 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { applyLevels, basesLost, isDestroyed, recover } from "../charts/damage.ts"
+import { restsOf } from "../rules/status-and-damage/losses.ts"
+import type { Unit } from "../state.ts"
 import { STATUSES } from "../types.ts"
+import { a } from "./duel.ts"
+import { field } from "./table.ts"
 
 const fresh = (bases: number) => ({ status: "ok", bases, startingBases: bases }) as const
+
+describe("which bases go", () => {
+  const first = (facing: number, from: readonly [number, number]) => {
+    const { state } = field({ allied: [{ name: "A", at: [10, 10], facing, formation: "deployed" }] })
+    const unit = state.units.find((u) => u.id === a) as Unit
+    return restsOf(state, unit, 1, { x: from[0] * 1000, y: from[1] * 1000 }).map(({ id }) => id)
+  }
+
+  it("DGK-DMG-04 of a line the end that is farther from whoever caused the loss goes first", () => {
+    expect(first(0, [20, 20])).toEqual(["left", "right"])
+    expect(first(0, [0, 20])).toEqual(["right", "left"])
+    expect(first(90, [20, 20])).toEqual(["right", "left"])
+    expect(first(90, [20, 0])).toEqual(["left", "right"])
+  })
+})
 
 describe("damage", () => {
   it.each([

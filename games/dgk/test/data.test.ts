@@ -25,12 +25,14 @@ describe("troops", () => {
 
   it("DGK-TROOP-03 a battalion has 4 bases; DGK-TROOP-04 a cavalry regiment 4 to 6; DGK-TROOP-05 machine guns 1; DGK-TROOP-06 artillery 1 to 3", () => {
     const usual = (t: (typeof TROOPS)[number]) => [troops[t].bases.from, troops[t].bases.to]
-    expect([usual("regularInfantry"), usual("veteranCavalry"), usual("machineGun"), usual("fieldArtillery")]).toEqual([
-      [4, 4],
-      [4, 6],
-      [1, 1],
-      [1, 3],
-    ])
+    for (const [arm, bases] of [
+      ["infantry", [4, 4]],
+      ["cavalry", [4, 6]],
+      ["machineGun", [1, 1]],
+      ["fieldArtillery", [1, 3]],
+      ["heavyArtillery", [1, 3]],
+    ] as const)
+      for (const t of TROOPS.filter((one) => troops[one].arm === arm)) expect(usual(t), t).toEqual(bases)
   })
 
   it("DGK-TROOP-06 a Field Artillery base is 6 guns, a Heavy one 4", () =>
@@ -80,8 +82,9 @@ describe("movement", () => {
   })
 
   it.each([
-    ["infantry, machine guns and artillery", ["regularInfantry", "machineGun", "fieldArtillery", "heavyArtillery"], 6],
-    ["cavalry", ["regularCavalry"], 12],
+    ["infantry", ["veteranInfantry", "regularInfantry", "reservistInfantry"], 6],
+    ["machine guns and artillery", ["machineGun", "fieldArtillery", "heavyArtillery"], 6],
+    ["cavalry", ["veteranCavalry", "regularCavalry", "reservistCavalry"], 12],
     ["fast Transport", ["fastTransport"], 8],
     ["slow Transport", ["slowTransport"], 4],
   ] as const)("DGK-MOVE-13 %s fall back %s %i in", (_name, list, inches) => {

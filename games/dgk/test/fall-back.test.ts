@@ -1,7 +1,7 @@
 /** Falling back: how far, which way, in what formation; which bases are left; and what makes a unit fall back. */
 
 import { viewOf } from "@salient/engine"
-import { last, optionsOf, play } from "@salient/kit/testing"
+import { asked, last, optionsOf, play, refusal } from "@salient/kit/testing"
 import { bearing, offset } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
 import { calculatorOver } from "../calculator/calculator.ts"
@@ -123,6 +123,23 @@ describe("which way", () => {
       expect(hit).toMatchObject({ strength: 3, facing: 18_000 })
       expect(hit.front).toEqual(offset(front, bearing({ x: 10_000, y: 10_000 }, middle), 6_000))
     }
+  })
+
+  it("DGK-MOVE-12 round a pond straight behind it there are two ways as straight as each other: its owner chooses", () => {
+    const pond = lake("pond", 9.6, 18, 10.4, 19)
+    const match = facing(
+      { formation: "deployed", bases: 8 },
+      { bases: 8, is: { status: "demoralized" } },
+      { terrain: [pond], dice: [10] },
+    )
+    play(match, a, `deployedFire:${x}`)
+    expect([asked(match), optionsOf(match)]).toEqual(["fall-back", ["right", "left"]])
+    expect(refusal(match, "straight")).toMatchObject({
+      rules: ["DGK-MOVE-12"],
+      reason: "X cannot fall back in a straight line.",
+    })
+    play(match, "left")
+    expect(unit(match, "central", "X").front.x).not.toBe(10_000)
   })
 
   it("DGK-MOVE-08 a pond between the corners of a base bars the way of the line, which goes past it", () => {

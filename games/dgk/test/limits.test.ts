@@ -6,11 +6,11 @@ import { changed, models, parseModel } from "../data/model.ts"
 import { pickUpData } from "../data/pick-up.ts"
 import { finalOutcome, takeObjectives } from "../rules/army-morale-and-victory.ts"
 import { planLeader } from "../rules/leaders.ts"
-import { goingAlong, leaderGait } from "../rules/movement/going.ts"
+import { goingAlong, leaderGait, legCost, type MovementMode } from "../rules/movement/going.ts"
 import { planDeploy } from "../rules/movement/paths.ts"
 import { awayFrom } from "../rules/movement/retreat.ts"
 import { anyAim } from "../rules/movement/suggest.ts"
-import { atLimits, maySetUp, zoneOf } from "../rules/scenarios-and-setting-up/zones.ts"
+import { atLimits, limitsFault, maySetUp, zoneOf } from "../rules/scenarios-and-setting-up/zones.ts"
 import { terrainNow } from "../rules/terrain-and-sight/terrain.ts"
 import { isOnTrack, railReach } from "../rules/vehicles-and-trains/rails.ts"
 import type { State, Unit } from "../state.ts"
@@ -102,8 +102,29 @@ describe("what the text asks of a parameter set (DGK-GAP-15)", () => {
     expect(said.join()).toMatch(/no worse than Infantry in rough ground/)
   })
 
+  it("DGK-GAP-15 C13 a disordered defender whose fire is as good as ever is found out", () =>
+    expect(laws.C13?.(set({ assault: { defence: { disordered: 0 } } }))).toMatch(/by a disordered target/))
+
+  it("DGK-GAP-15 C19 a winning defender that never suffers is found out, though a winning attacker does", () => {
+    const harmless = [0, 0, 0, 0, 0, 0]
+    // at even strength the attacker's fire-worn winner is at index 6, the defender's at 4 or 5: no level below 6
+    const damage = A.fire.damage.map((row, index) => (index < 6 ? harmless : row))
+    expect(laws.C19?.(B)).toBeUndefined()
+    expect(laws.C19?.(set({ fire: { damage } }))).toBe("a winning defender never suffers")
+  })
+
   it("DGK-GAP-15 C11 compares a big battery with single bases, not with pairs", () =>
     expect(laws.C11?.(set({ fire: { outnumbering: { support: { actorOutnumbered: 0 } } } }))).toBeUndefined())
+
+  it("DGK-ASLT-13 the close combat says why Cavalry charges better in the open, worse in rough ground and against cover", () => {
+    const line = (facts: Parameters<typeof charge>[0]) => {
+      const { parts } = closeCombat(B, charge({ attacker: "regularCavalry", ...facts }), "ok")
+      return parts.filter(({ rule }) => rule === "DGK-ASLT-13").map(({ label, amount }) => [label, amount])
+    }
+    expect(line({})).toEqual([["Cavalry in the open", 1]])
+    expect(line({ targetInRough: true })).toEqual([["Cavalry against rough ground or cover", -2]])
+    expect(line({ targetCover: "hard" })).toEqual([["Cavalry against rough ground or cover", -4]])
+  })
 
   it("DGK-ASLT-04 an assault that is not frontal has its own line in the close combat", () => {
     const d = (frontal: boolean) => closeCombat(B, charge({ frontal }), "ok").total
@@ -147,6 +168,19 @@ describe("setting up", () => {
     expect(maySetUp(state, one(state, a), at, [])).toMatchObject({ ok: true })
   })
 
+  it("DGK-GAP-13 a limit of a zone counts the units that set up in it", () => {
+    const { state } = field({ allied: [{ name: "A", at: [10, 10] }] })
+    const placed = maySetUp(state, one(state, a), { x: 20_000, y: 8_000, facing: 0, how: "maneuver" }, [])
+    if (!placed.ok) throw new Error("expected room")
+    const area = box(0, 0, 48, 18).map(([x, y]) => ({ x: x as number, y: y as number }))
+    const limited = (atMost: number) => {
+      Object.assign(zoneOf(state, a) as object, { limits: [{ arms: ["infantry"], area, atMost, says: "Too many." }] })
+      return limitsFault(state, "allied", [placed.setUp])
+    }
+    expect(limited(1)).toMatchObject({ ok: true })
+    expect(limited(0)).toMatchObject({ ok: false, rules: ["DGK-GAP-13"], reason: "Too many." })
+  })
+
   it("DGK-GAP-13 a limit binds the arms that it names", () => {
     const { state } = field({ allied: [{ name: "A", at: [10, 10] }] })
     const limited = (arm: "infantry" | "cavalry") => {
@@ -187,6 +221,43 @@ describe("ways", () => {
     expect(planDeploy(state, unit, [bend, bend, bend], 1_000)).toMatchObject({ ok: true })
     const turn = { ...unit.front, how: "pivot", amount: 100 }
     expect(planDeploy(state, unit, [{ ...unit.front }, turn], 1_000)).toMatchObject({ rules: ["DGK-ACT-03"] })
+  })
+
+  it("DGK-MOVE-04 Infantry that crosses 2 in of open ground and 2 in of woods has used 6: 4 of distance, 2 of rough ground", () => {
+    const wood = { id: "wood", kind: "woods", points: box(18, 12, 22, 16) }
+    const { state } = field({ terrain: [wood] })
+    const cost = (gait: MovementMode) =>
+      legCost(terrainNow(state), { x: 20_000, y: 10_000 }, [], { x: 0, y: 4_000 }, gait, false)
+    const shown = (gait: MovementMode) => cost(gait).tally.parts.map(({ rule, amount }) => [rule, amount])
+    const infantry = { rough: 2, marching: false }
+    expect(shown(infantry)).toEqual([
+      ["DGK-MOVE-02", 4_000],
+      ["DGK-MOVE-04", 2_000],
+    ])
+    expect(cost(infantry).total).toBe(6_000)
+    expect(shown(leaderGait)).toEqual([
+      ["DGK-MOVE-02", 4_000],
+      ["DGK-MOVE-04", 6_000],
+    ])
+    expect(cost(leaderGait).total).toBe(10_000)
+  })
+
+  it("DGK-TERR-01 a square in a town is open ground", () => {
+    const { state } = field({
+      terrain: [
+        { id: "town", kind: "town", points: box(16, 12, 24, 20) },
+        { id: "square", kind: "plaza", points: box(18, 14, 22, 17) },
+      ],
+    })
+    const going = (marching: boolean) => {
+      const across = [
+        { x: 20_000, y: 10_000 },
+        { x: 20_000, y: 22_000 },
+      ] as const
+      return goingAlong(terrainNow(state), ...across, { rough: 2, marching })
+    }
+    expect(going(false)).toMatchObject({ length: 12_000, rough: 5_000, road: 0 })
+    expect(going(true)).toMatchObject({ rough: 0, road: 8_000 })
   })
 
   it("DGK-MOVE-04 going nowhere costs nothing", () => {

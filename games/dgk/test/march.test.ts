@@ -151,6 +151,19 @@ describe("Route March", () => {
     expect(judged(match, along(a, [16, 10]))).toEqual(answer)
   })
 
+  it("DGK-ACT-09 a battalion that comes on needs 4 in of its route for its four bases, and no more", () => {
+    const match = table({
+      allied: [{ name: "A" }],
+      central: [{ name: "X", at: [44, 44] }],
+      arrivals: { allied: [{ id: "road", turn: 1, who: [a], route: line("", "", ...north).points }] },
+      acting: "allied",
+    })
+    play(match, a, "routeMarch")
+    expect(judged(match, along(a, [10, 3.9]))).toEqual(["DGK-ACT-09"])
+    play(match, along(a, [10, 4]))
+    expect(unit(match, "allied", "A")).toMatchObject({ where: "table", front: { x: 10_000, y: 4_000 } })
+  })
+
   it("DGK-ACT-09 its legs are priced one by one", () => {
     const match = route(bent)
     play(match, along(a, [16, 10]))

@@ -330,6 +330,12 @@ describe("formations", () => {
     if (decision?.kind !== "path") throw new Error("no path asked")
     const ids = decision.how?.map(({ id }) => id)
     expect(ids).toEqual(["pivot", "slide", "wheel", "wheelBack", "wheelToLeft", "wheelToRight", "layout"])
+    // by 180 degrees to either side, as many as are allowed
+    for (const how of decision.how?.slice(0, 6) ?? [])
+      if (how.id !== "slide") expect(how.amount, how.id).toMatchObject({ min: -180, max: 180, per: 100 })
+    const wheel = (amount: number) => judged(match, along(a, { x: 0, y: 0, how: "wheel", amount }))
+    expect(wheel(18_000)).not.toEqual(["DGK-FORM-09"])
+    expect(wheel(18_001)).toEqual(["DGK-FORM-09"])
     const move = along(a, { x: 0, y: 0, how: "wheel", amount: 3_000 })
     const { stretches, stands } = preview(match, { by: "allied", seq: match.seq, move })
     expect(stretches).toMatchObject([{ rule: "DGK-FORM-09", cost: 1 }]) // a sixth of a half circle of two bases, in inches

@@ -138,6 +138,30 @@ describe("options", () => {
     expect(outnumbered({ imbalance: "off" }, 65)).toBe("central")
   })
 
+  it("DGK-MOVE-15 for the report on luck an order is worth its movement: 6 in, less when delayed, and least when lost", () => {
+    const after = (die: number) => {
+      const { game: mine, state } = field({
+        allied: [{ name: "A", at: [10, 10] }],
+        central: [{ name: "X", at: [24, 40] }],
+        acting: "allied",
+      })
+      const origin = { state, dice: [die] }
+      const match = Match.begin(
+        mine,
+        { scenario: state.scenario, options: { model: "B" } },
+        { seed: seedFrom("luck"), reckons: true, origin },
+      )
+      play(match, a, "maneuver")
+      return match.fortunes.at(-1)
+    }
+    const [arrived, delayed, lost] = [after(1), after(75), after(100)]
+    expect(arrived).toMatchObject({ rule: "DGK-MOVE-15", side: "allied", got: 6 })
+    expect(delayed?.got).toBeGreaterThan(0)
+    expect(delayed?.got).toBeLessThan(6)
+    expect(lost?.got).toBe(-1)
+    expect(Math.min(...(lost?.odds.chances.map(({ result }) => Number(result)) ?? []))).toBe(-1)
+  })
+
   it("DGK-MINE-01 mines: as the scenario has them, on for who sets up deployed, or off", () => {
     const count = (scenario: string, mines?: string) => begun(scenario, mines ? { mines } : {}).mines.length
     expect([count("antwerp-works"), count("antwerp-works", "off"), count("antwerp-works", "on")]).toEqual([5, 0, 5 + 5])

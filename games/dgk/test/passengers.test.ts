@@ -1,5 +1,5 @@
 /** Passengers of trucks, cars and trains: their effect on the vehicle, and what happens to them. */
-import { optionsOf, play } from "@salient/kit/testing"
+import { asked, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import type { Unit } from "../state.ts"
 import { a, box, x } from "./duel.ts"
@@ -32,6 +32,23 @@ describe("what bears them", () => {
     for (const choose of ["maneuver", "march"]) expect(judged(match, { choose })).toEqual(["DGK-VEH-02"])
     play(match, "regroup")
     expect(unit(match, "allied", "Trucks").status).toBe("ok")
+  })
+
+  it("DGK-VEH-03 a passenger makes no Route March; DGK-ACT-10 one that regroups stays a passenger", () => {
+    const match = table({
+      allied: [
+        { name: "Trucks", vehicle: "truck", bases: 2, at: [20, 20] },
+        { name: "Riders", is: { aboard: trucks, status: "disordered" } },
+      ],
+      central: [{ name: "X", at: [44, 44] }],
+      acting: "allied",
+      dice: [1],
+    })
+    play(match, riders)
+    expect(judged(match, { choose: "routeMarch" })).toEqual(["DGK-VEH-03"])
+    play(match, "regroup")
+    expect(unit(match, "allied", "Riders")).toMatchObject({ status: "ok", where: "aboard" })
+    expect(asked(match)).not.toBe("form-up")
   })
 
   it("DGK-VEH-02 in the next turn it moves again", () => {

@@ -58,6 +58,18 @@ describe("pick-up battles", () => {
     expect([scenario.table.width / 1000, scenario.table.depth / 1000, scenario.turns]).toEqual([width, depth, turns])
   })
 
+  it.each([
+    ["DGK-ORG-09", "ottoman", "central", 2 * 3],
+    ["DGK-ORG-11", "serbian", "allied", 2 * 4],
+  ] as const)(
+    "DGK-GAP-13 %s where a division has regiments alone, a brigade is two of them: %s",
+    (_rule, nation, side, battalions) => {
+      const nations = { ...french, [side]: nation }
+      const { armies } = prepared(scenarios.load(pickUp({ size: "brigade", attacker: null, nations }, randomFrom(1))))
+      expect(armies[side].roster.units.filter((u) => troops[u.troop].arm === "infantry")).toHaveLength(battalions)
+    },
+  )
+
   it("DGK-GAP-13 a brigade battle has two field batteries a side", () => {
     const { armies } = prepared(
       scenarios.load(pickUp({ size: "brigade", attacker: null, nations: french }, randomFrom(1))),

@@ -1,6 +1,6 @@
 /** The formations and facings that a unit may take after regrouping: DGK-ACT-10. */
 import { viewOf } from "@salient/engine"
-import { optionsOf, play } from "@salient/kit/testing"
+import { asked, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { standing } from "../standing.ts"
 import { a, facing } from "./duel.ts"
@@ -22,6 +22,13 @@ describe("forming up", () => {
     expect(told({})).toBeUndefined()
     expect(told({ "form-up": "ask" })).toBeUndefined()
     expect(told({ "form-up": "stay" })).toEqual({ choose: "stay" })
+  })
+
+  it("DGK-ACT-10 who does not recover forms up in no other way", () => {
+    const match = facing({ is: { status: "disordered" } }, { at: [44, 44] }, { dice: [100] })
+    play(match, a, "regroup")
+    expect(unit(match, "allied", "A").status).toBe("disordered")
+    expect(asked(match)).not.toBe("form-up")
   })
 
   it("DGK-ACT-10 any formation and facing about the centre of the front, beside those named", () => {

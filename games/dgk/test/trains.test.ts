@@ -1,8 +1,10 @@
 /** Trains moving, fighting and in trouble, each played through a match. */
 import { last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
+import { mayBoard } from "../rules/vehicles-and-trains/riding.ts"
+import type { Unit } from "../state.ts"
 import { box, x } from "./duel.ts"
-import { railway, train } from "./railway.ts"
+import { railway, railwayField, train } from "./railway.ts"
 import { along, id, judged, leader, leaderId, unit, verbs } from "./table.ts"
 
 const field = (x: number) => ({
@@ -45,6 +47,19 @@ describe("regrouping and firing", () => {
     play(rolling, train, `movingFire:${x}`)
     // it may not halt: there is no action to choose, and the question is how far it runs
     expect(rolling.pending[0]).toMatchObject({ kind: "path", what: "run-train" })
+  })
+})
+
+describe("carrying", () => {
+  it("DGK-VEH-01 a railway car carries one unit: four cars take a fourth and no fifth", () => {
+    const aboard = (count: number) => {
+      const riders = Array.from({ length: count }, (_, i) => ({ name: `R${i}`, is: { aboard: train } }))
+      const { state } = railwayField({ allied: [...riders, { name: "A", at: [18, 19.4] }] })
+      const [unit, vehicle] = [id("allied", "A"), train].map((one) => state.units.find((u) => u.id === one) as Unit)
+      return mayBoard(state, unit as Unit, vehicle as Unit)
+    }
+    expect(aboard(3)).toMatchObject({ ok: true })
+    expect(aboard(4)).toMatchObject({ ok: false, rules: ["DGK-VEH-01"] })
   })
 })
 

@@ -120,9 +120,7 @@ const tooFar = (target: Unit, limit: number): Refusal =>
 
 /** Where shots come from: the front or, on a train, every side of it (DGK-TRAIN-08). */
 function muzzles(m: State, firer: Unit, from: Stance): (readonly [Point, Point])[] {
-  if (firer.where !== "aboard" && !firer.rails) return frontEdges(from)
-  const edges = bodyOf(from).flatMap((r) => sidesOf(r))
-  return vehicleOf(m, carrierOf(m, firer))?.rails ? edges : frontEdges(from)
+  return vehicleOf(m, carrierOf(m, firer))?.rails ? bodyOf(from).flatMap((r) => sidesOf(r)) : frontEdges(from)
 }
 
 function sidesOf(r: Rect): (readonly [Point, Point])[] {

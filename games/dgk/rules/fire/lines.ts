@@ -103,12 +103,10 @@ function screensBetween(m: State, friends: readonly Unit[], from: Point, to: Poi
   )
 }
 
-/** False if a line certainly passes by a circle and a margin around it, and a little more for rounding. */
+/** False if a line, however far it goes on, certainly passes by a circle with a margin, and a little more for rounding. */
 function isNearLine({ x, y, r }: BoundingCircle, from: Point, to: Point, margin: number): boolean {
   const [dx, dy, cx, cy] = [to.x - from.x, to.y - from.y, x - from.x, y - from.y]
   const length = Math.sqrt(dx * dx + dy * dy)
   const room = (r + margin + 2 * SLACK) * length
-  if (Math.abs(dx * cy - dy * cx) > room) return false
-  const along = dx * cx + dy * cy
-  return along >= -room && along <= length * length + room
+  return Math.abs(dx * cy - dy * cx) <= room
 }

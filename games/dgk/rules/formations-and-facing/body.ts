@@ -142,6 +142,10 @@ export function circleAround(bases: readonly BaseSpot[]): BoundingCircle {
 export const gapBetween = (a: BoundingCircle, b: BoundingCircle): number =>
   Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) - a.r - b.r
 
+/** Are two bodies this near to each other? Their circles tell most that are not. */
+export const areWithin = (a: Pick<Unit, "bases">, b: Pick<Unit, "bases">, reach: number): boolean =>
+  gapBetween(circleAround(a.bases), circleAround(b.bases)) <= reach && apart(bodyOf(a), bodyOf(b)) <= reach
+
 /** Updates a unit to the position of its new body. */
 export function put(
   unit: Unit,

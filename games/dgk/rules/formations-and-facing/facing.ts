@@ -1,7 +1,17 @@
 /** Changing facing: DGK-FORM-08. A unit pivots about the centre of its front and slides away from enemies it would come nearer to. */
 
 import { type Refusal, refuse, type Spot } from "@salient/engine"
-import { bearing, lengthOf, facing as normal, offset, type Point, plus, type Rect, SLACK } from "@salient/space/table"
+import {
+  bearing,
+  lengthOf,
+  middleOf,
+  facing as normal,
+  offset,
+  type Point,
+  plus,
+  type Rect,
+  SLACK,
+} from "@salient/space/table"
 import { thousandths } from "../../charts/range.ts"
 import { movement } from "../../data/tables.ts"
 import type { Unit } from "../../state.ts"
@@ -81,7 +91,7 @@ function slideFrom(
   return undefined
 }
 
-const middle = (body: readonly Rect[]): Point => ({
-  x: Math.round(body.reduce((n, r) => n + r.at.x, 0) / body.length),
-  y: Math.round(body.reduce((n, r) => n + r.at.y, 0) / body.length),
-})
+function middle(body: readonly Rect[]): Point {
+  const { x, y } = middleOf({ points: body.map(({ at }) => at) })
+  return { x: Math.round(x), y: Math.round(y) }
+}

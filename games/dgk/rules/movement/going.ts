@@ -108,11 +108,7 @@ const SQUEEZE = 2 * thousandths(movement.zoneOfControl)
 
 /** Is a point near a bridge or ford, where a formation closes up to cross? */
 export const byPassage = (terrain: Terrain, p: Point, reach = SQUEEZE): boolean =>
-  terrain.passages.some((l) => {
-    const b = l.box
-    if (p.x < b.west - reach || p.x > b.east + reach || p.y < b.south - reach || p.y > b.north + reach) return false
-    return distance({ kind: "chain", points: [p] }, l.shape) <= reach
-  })
+  terrain.passages.some(({ shape }) => distance({ kind: "chain", points: [p] }, shape) <= reach)
 
 /**
  * DGK-MOVE-08 Is a base on a bridge or ford rather than in what it spans? Its middle must be a quarter of its frontage from the edges: a
@@ -169,13 +165,16 @@ const partOf = (motion: Motion, share: number): Motion =>
     ? { ...motion, by: Math.round(motion.by * share) }
     : { kind: "shift", by: { x: Math.round(motion.by.x * share), y: Math.round(motion.by.y * share) } }
 
+/** Ground of these classes neither slows nor bars anybody. */
+const FREE: readonly TerrainPiece["movement"][] = ["open", "road"]
+
 /** The boxes around everything that may slow or bar a unit, found once per table, so that the rest can be skipped. */
 const slowOn = new WeakMap<Terrain, readonly Box[]>()
 
 function slowBoxes(terrain: Terrain): readonly Box[] {
   const known = slowOn.get(terrain)
   if (known) return known
-  const slow = terrain.table.pieces.filter(({ movement }) => movement !== "open" && movement !== "road")
+  const slow = terrain.table.pieces.filter(({ movement }) => !FREE.includes(movement))
   const boxes = slow.map((piece) => boxOf(shapeOf(piece)))
   slowOn.set(terrain, boxes)
   return boxes

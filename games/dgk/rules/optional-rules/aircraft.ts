@@ -26,7 +26,7 @@ import type { State, Unit } from "../../state.ts"
 import { COVERS, type Cover, type Troop } from "../../types.ts"
 import { type Choice, type Deed, nothing } from "../actions/deeds.ts"
 import { enemiesKnown, fatesOf, maximumRange, possibleTargets, targetFormation } from "../fire/fire.ts"
-import { apart, bodyOf, circleAround, gapBetween } from "../formations-and-facing/body.ts"
+import { areWithin, bodyOf } from "../formations-and-facing/body.ts"
 import { samePlace } from "../movement/blocking.ts"
 import { isSpot } from "../movement/paths.ts"
 import { destroy, suffer } from "../status-and-damage/damage.ts"
@@ -197,10 +197,7 @@ const gunsAgainst = (m: State, unit: Unit): Unit[] =>
 
 /** Is the sky above the target within range of a gun? */
 const isNear = (m: State, gun: Unit, target: Unit): boolean =>
-  isWithin(carrierOf(m, gun), carrierOf(m, target), maximumRange(m, gun) ?? -1)
-
-const isWithin = (a: Unit, b: Unit, range: number): boolean =>
-  gapBetween(circleAround(a.bases), circleAround(b.bases)) <= range && apart(bodyOf(a), bodyOf(b)) <= range
+  areWithin(carrierOf(m, gun), carrierOf(m, target), maximumRange(m, gun) ?? -1)
 
 function* attackFromAir(m: State, unit: Unit, target: Unit, attack: AirAttack): Flow {
   const over = carrierOf(m, target)

@@ -135,7 +135,8 @@ function mineForecast(m: State, mine: Mine): Forecast {
   let odds: Odds<readonly [enemy: number, own: number]> = sure([0, 0])
   for (const { own, trial } of known)
     odds = both(odds, oddsOf(trial), ([enemy, ours], n) => (own ? [enemy, ours + n] : [enemy + n, ours]))
-  const chances = odds.chances.toSorted((a, b) => a.result[0] - b.result[0] || b.result[1] - a.result[1])
+  // from the least harm to the enemy; what is the same to him stays in the order of the dice, from the most of one's own levels
+  const chances = odds.chances.toSorted((a, b) => a.result[0] - b.result[0])
   const friends = known.some(({ own }) => own)
   return {
     title,

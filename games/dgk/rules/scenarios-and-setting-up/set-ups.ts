@@ -6,7 +6,7 @@ import { bearing, boxAround, type Point, type Rect, whereIn } from "@salient/spa
 import type { Zone } from "../../data/scenario.ts"
 import { type Leader, other, type State, type Unit } from "../../state.ts"
 import type { Formation, Side } from "../../types.ts"
-import { apart, gapBetween, mayTake, ranksIn, SIZE } from "../formations-and-facing/body.ts"
+import { apart, mayTake, ranksIn, SIZE } from "../formations-and-facing/body.ts"
 import { armOf, entryOf, fieldOf, isArtillery } from "../troops-and-command/field.ts"
 import { minesOf } from "./minelaying.ts"
 import {
@@ -151,8 +151,7 @@ function roomFor(m: State, unit: Unit, others: readonly UnitSetUp[]): Room {
       const found = maySetUp(m, unit, spot, others)
       return found.ok && atLimits(m, zone, unit, found.setUp, others) ? { spot, setUp: found.setUp } : undefined
     },
-    clear: ({ setUp: mine }, gap) =>
-      !others.some((o) => gapBetween(mine.circle, o.circle) < gap && apart(mine.body, o.body) < gap),
+    clear: ({ setUp: mine }, gap) => !others.some((o) => apart(mine.body, o.body) < gap),
   }
 }
 

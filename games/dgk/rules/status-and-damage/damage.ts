@@ -73,7 +73,7 @@ function* loseBases(m: State, unit: Unit, count: number, from: Point): Flow {
     unit.rails.lostCars += count // DGK-TRAIN-05: marked, not removed
   else if (unit.where === "table") Object.assign(unit, yield* whichGo(m, unit, count, from))
   unit.strength -= count
-  if (unit.where === "table" && !unit.rails && vehicleOf(m, unit)?.carries) yield* getOffLostVehicle(m, unit)
+  yield* getOffLostVehicle(m, unit)
 }
 
 const whichGo = (m: State, unit: Unit, count: number, from: Point): Flow<Rest> =>
@@ -115,17 +115,17 @@ const COURSES = ["straight", "right", "left"] as const
 
 type Course = (typeof COURSES)[number]
 
-const courseOf = ({ off }: Retreat): Course => (off > 0 ? "right" : off < 0 ? "left" : "straight")
+/** By the sign of the angle from straight back. */
+const courseOf = ({ off }: Retreat): Course => (["left", "straight", "right"] as const)[Math.sign(off) + 1] as Course
 
-/** DGK-MOVE-12 Of all ways back, only the straightest may be taken. */
-function mayFallBack(m: State, unit: Unit, ways: readonly Retreat[], course: Course): Check {
-  if (ways.some((w) => courseOf(w) === course)) return ok
-  return refuse("DGK-MOVE-12", () =>
-    course === "straight"
-      ? `${nameOf(m, unit)} cannot fall back in a straight line.`
-      : `${nameOf(m, unit)} has a straighter way back, or cannot fall back to the ${course}.`,
-  )
-}
+/**
+ * DGK-MOVE-12 Of all ways back, only the straightest may be taken. Its owner has a choice only between the right and the left, so that it is
+ * the way straight back that is barred.
+ */
+const mayFallBack = (m: State, unit: Unit, ways: readonly Retreat[], course: Course): Check =>
+  ways.some((w) => courseOf(w) === course)
+    ? ok
+    : refuse("DGK-MOVE-12", () => `${nameOf(m, unit)} cannot fall back in a straight line.`)
 
 /** DGK-MOVE-12 The straightest way, chosen by the owner if there are two; or what happens to a unit that has none (DGK-MOVE-14). */
 function* wayBack(m: State, unit: Unit, away: number): Flow<Retreat | "left" | "ST_SURR"> {

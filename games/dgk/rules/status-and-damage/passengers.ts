@@ -4,10 +4,11 @@ import type { Flow } from "@salient/engine"
 import { vehiclesData } from "../../data/tables.ts"
 import { tell } from "../../happenings.ts"
 import type { State, Unit } from "../../state.ts"
-import { columnLength, standIn } from "../formations-and-facing/body.ts"
+import { standIn } from "../formations-and-facing/body.ts"
 import { seeingFirst } from "../movement/blocking.ts"
 import { carriedBy, entryOf, nameOf } from "../troops-and-command/field.ts"
 import { passengersOf, show } from "../troops-and-command/units.ts"
+import { extent } from "../vehicles-and-trains/rails.ts"
 import { besideVehicle, roomOf, setDown } from "../vehicles-and-trains/riding.ts"
 import { destroy, suffer } from "./damage.ts"
 
@@ -44,9 +45,8 @@ export function* wreck(m: State, vehicle: Unit): Flow {
   for (const leader of m.leaders) if (leader.aboard === vehicle.id) leader.aboard = null // DGK-TROOP-08: he is not hurt
   const { rails } = vehicle
   if (rails) {
-    const length = columnLength(entryOf(m, vehicle).troop, entryOf(m, vehicle).bases)
-    const [from, to] = rails.heading > 0 ? [rails.at - length, rails.at] : [rails.at, rails.at + length]
-    m.cuts.push({ track: rails.track, from: Math.max(0, from), to, wreck: true })
+    const [from, to] = extent(m, vehicle)
+    m.cuts.push({ track: rails.track, from, to, wreck: true })
   }
   yield* turnOutAll(m, vehicle, rails ? vehiclesData.passengerDamage : 0, rails ? "DGK-TRAIN-05" : "DGK-AUTO-02")
 }

@@ -2,9 +2,9 @@
 
 import { rememberedBetween } from "@salient/kit/remembered"
 import {
-  type Box,
   basesAlongUnindexed,
   boxAround,
+  boxesMeet,
   levelAlong,
   type Point,
   type Profile,
@@ -94,11 +94,9 @@ export type Blocking = Pick<Terrain, "table" | "plateaus">
 /** The terrain that can block lines within a convex outline. */
 export function blockingWithin({ table, plateaus }: Terrain, outline: readonly Point[]): Blocking {
   const room = boxAround(outline)
-  const isNear = (box: Box): boolean =>
-    box.west <= room.east && box.east >= room.west && box.south <= room.north && box.north >= room.south
   const blocks = (piece: TerrainPiece): boolean =>
     piece.sight === "tall" || piece.kind === "plaza" || (piece.form === "area" && piece.level !== undefined)
-  return { table: tableWith(table, (piece, box) => isNear(box) && blocks(piece)), plateaus }
+  return { table: tableWith(table, (piece, box) => boxesMeet(box, room) && blocks(piece)), plateaus }
 }
 
 /** Is the line clear, of terrain and of what else stands on it? For lines that will hardly be asked about again. */

@@ -46,16 +46,23 @@ export function terrainNow(m: Pick<State, "scenario" | "gone">): Terrain {
   const { width, depth } = field.scenario.table
   const pieces = field.pieces.filter((p) => !m.gone.includes(p.id))
   const laid = pieces.map((piece) => ({ piece, shape: shapeOf(piece), box: boxOf(shapeOf(piece)) }))
-  const contours = obstacles(pieces, [], (piece) => piece.form === "area" && piece.level !== undefined)
+  const areas = pieces.filter((piece) => piece.form === "area")
+  const contours = obstacles(areas.filter(({ level }) => level !== undefined))
   const terrain: Terrain = {
     table: layTable({ width, depth, pieces }),
     barred: laid.filter((l) => l.piece.movement === "impassable"),
     passages: laid.filter((l) => isPassage(l.piece)),
     covers: laid.filter((l) => l.piece.cover !== "none" && l.piece.protects !== null),
     wire: laid.filter((l) => l.piece.movement === "wire"),
-    tall: obstacles(pieces, contours, ({ sight }) => sight === "tall"),
+    tall: obstacles(
+      areas.filter(({ sight }) => sight === "tall"),
+      contours,
+    ),
     contours,
-    plazas: obstacles(pieces, contours, ({ kind }) => kind === "plaza"),
+    plazas: obstacles(
+      areas.filter(({ kind }) => kind === "plaza"),
+      contours,
+    ),
     plateaus: field.scenario.hills === "plateaus",
   }
   tables.set(key, terrain)
@@ -65,16 +72,13 @@ export function terrainNow(m: Pick<State, "scenario" | "gone">): Terrain {
 /** A way across impassable ground: DGK-MOVE-06, and fords. */
 const isPassage = (piece: TerrainPiece): boolean => piece.movement === "choke" || piece.kind === "ford"
 
-/** The areas of a certain kind among some pieces. */
-const obstacles = (
-  pieces: readonly TerrainPiece[],
-  contours: readonly Obstacle[],
-  isOne: (piece: TerrainPiece) => boolean,
-): Obstacle[] =>
-  pieces.flatMap((piece) => {
-    if (piece.form !== "area" || !isOne(piece)) return []
+type Area = Extract<TerrainPiece, { readonly form: "area" }>
+
+/** Areas as obstacles, on the ground that these contours make. */
+const obstacles = (areas: readonly Area[], contours: readonly Obstacle[] = []): Obstacle[] =>
+  areas.map((piece) => {
     const { points: outline, level = 0 } = piece
-    return [{ piece, outline, box: boxOf(shapeOf(piece)), level, stands: levelsUnder(contours, outline) }]
+    return { piece, outline, box: boxOf(shapeOf(piece)), level, stands: levelsUnder(contours, outline) }
   })
 
 /** The areas that can block lines, or change what blocks them. */
@@ -91,9 +95,8 @@ export function levelsUnder(contours: readonly Obstacle[], outline: readonly Poi
   let low = 0
   let high = 0
   for (const { outline: contour, box, level } of contours) {
-    if (level <= low) continue
     const lay = layOf(outline, contour, box)
-    if (lay === "in") low = level
+    if (lay === "in") low = Math.max(low, level)
     if (lay !== "out") high = Math.max(high, level)
   }
   return { low, high }

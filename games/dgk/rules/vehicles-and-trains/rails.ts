@@ -22,7 +22,7 @@ const trackOf = (m: Pick<State, "scenario">, id: string): readonly Point[] =>
 
 /** The track from the train's point of view: forward is the way it heads. */
 const ahead = (points: readonly Point[], heading: 1 | -1): readonly Point[] =>
-  heading > 0 ? points : points.toReversed()
+  heading === 1 ? points : points.toReversed()
 
 /** The cars of a train whose locomotive is this far along its track. */
 function carsAt(
@@ -70,12 +70,12 @@ export const isOnTrack = (m: State, { track, from, to }: { track: string; from: 
   })
 
 /** The stretch of track that a train occupies. */
-function extent(m: Pick<State, "scenario">, unit: Unit): readonly [number, number] {
+export function extent(m: Pick<State, "scenario">, unit: Unit): readonly [number, number] {
   const { rails } = unit
   if (!rails) return [0, 0]
   const { troop, bases } = entryOf(m, unit)
   const length = columnLength(troop, bases)
-  return rails.heading > 0 ? [rails.at - length, rails.at] : [rails.at, rails.at + length]
+  return rails.heading === 1 ? [rails.at - length, rails.at] : [rails.at, rails.at + length]
 }
 
 /** How far a train can go, and what stops it: the budget, the end of the track, a wreck or another train, or ripped-up rails ahead. */
@@ -87,10 +87,10 @@ export function railReach(
   const rails = unit.rails as NonNullable<Unit["rails"]>
   const points = trackOf(m, rails.track)
   const total = roadLength(points)
-  const room = rails.heading > 0 ? total - rails.at : rails.at
+  const room = rails.heading === 1 ? total - rails.at : rails.at
   let far = Math.min(distanceFor(m, unit, budget), room)
   const gapTo = (low: number, high: number): number | undefined => {
-    const gap = rails.heading > 0 ? low - rails.at : rails.at - high
+    const gap = rails.heading === 1 ? low - rails.at : rails.at - high
     return gap >= 0 ? gap : undefined
   }
   let torn: number | undefined
