@@ -33,7 +33,7 @@ export const game: Game<State, View> = {
   id: "gtw",
   name: "The Great War, ground rules",
   says: "Armies of 1914 and 1915 in half-month turns. Railways, depots and shells decide where divisions can fight.",
-  version: "24",
+  version: "25",
   opens: [
     "3",
     "4",
@@ -56,6 +56,7 @@ export const game: Game<State, View> = {
     "21",
     "22",
     "23",
+    "24",
   ],
   scenarios: listedScenarios,
   options: advanced.options,

@@ -6,6 +6,7 @@ import { mix, type Random } from "@salient/engine"
 import { isHidden, isUnknown } from "./rules/basic-game-concepts/hidden.ts"
 import { faceOf, nationOf } from "./rules/basic-game-concepts/units.ts"
 import { isWithin } from "./rules/stacking.ts"
+import { sailorOf } from "./rules/transportation-lines/rivers.ts"
 import { zonesIn } from "./rules/zones-of-control-and-ownership/position.ts"
 import { zonesToAnnounce } from "./rules/zones-of-control-and-ownership/unknown-corps.ts"
 import type { Dossier, State, Unit } from "./state.ts"
@@ -38,7 +39,7 @@ function forgetTraffic(m: State, enemy: Side): void {
   for (const n of m.nets) if (n.side === enemy) n.used = 0
   m.orphans = openOrphans(m.orphans, (o) => o.side === enemy)
   m.ridden = m.ridden.filter((r) => m.units[r.unit]!.side !== enemy)
-  m.sailed = m.sailed.filter((r) => m.units[r.unit]!.side !== enemy)
+  m.sailed = m.sailed.filter((r) => sailorOf(m, r) !== enemy)
   m.carried[enemy] = false
 }
 

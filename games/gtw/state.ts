@@ -70,6 +70,8 @@ const Stock = z.strictObject({
   /** How many of them have travelled by rail, and on carts, in this phase (GTW-11.H.4). */
   railed: z.int().nonnegative(),
   carted: z.int().nonnegative(),
+  /** How many of them have done both. */
+  both: z.int().positive().optional(),
 })
 export type Stock = z.infer<typeof Stock>
 
@@ -83,6 +85,8 @@ const Rations = z.strictObject({
   points: z.int().positive(),
   phases: z.int().positive(),
   fresh: z.boolean(),
+  /** How they have travelled in this phase: by rail or boat, on carts, or both; strategic rail counts as both (GTW-11.H.4). */
+  gone: z.enum(["rail", "cart", "both"]).optional(),
 })
 export type Rations = z.infer<typeof Rations>
 
@@ -177,8 +181,17 @@ const Replaced = z.strictObject({ nation: z.enum(NATIONS), kind: z.enum(REPLACED
 /** Rail capacity already counted for a unit in this turn, by net or section (GTW-7.A.4-4, GTW-7.A.9-1). */
 const Ridden = z.strictObject({ unit: z.int(), net: z.int(), re: z.number() })
 
-/** River capacity already counted for a unit in this turn, by the number of the net of waterways (GTW-7.C.5). */
-const Sailed = z.strictObject({ unit: z.int(), net: z.int().nonnegative(), re: z.number() })
+/**
+ * River capacity already counted in this turn, by the number of the net of waterways (GTW-7.C.5): for a unit, or for stores of a
+ * side (GTW-11.H.1).
+ */
+const Sailed = z.strictObject({
+  unit: z.int(),
+  net: z.int().nonnegative(),
+  re: z.number(),
+  side: side.optional(),
+})
+export type Sailed = z.infer<typeof Sailed>
 
 const zone = z.int().min(0).max(2)
 /** What the enemy is entitled to know about a corps since it became unknown (GTW-14.N.2-1). */

@@ -1,6 +1,7 @@
 /** What a side may know: everything except what is in the enemy's unknown corps (GTW-14.N.2-1). */
 import { copyState } from "./copy.ts"
 import { isHidden } from "./rules/basic-game-concepts/hidden.ts"
+import { sailorOf } from "./rules/transportation-lines/rivers.ts"
 import type { OrphanSection, State, Unit } from "./state.ts"
 import { SIDES, type Side } from "./types.ts"
 
@@ -82,7 +83,7 @@ export function view(m: State, who: string | null): View {
   for (const n of v.nets) if (n.side !== side) n.used = 0
   v.orphans = openOrphans(v.orphans, (o) => o.side !== side)
   v.ridden = v.ridden.filter((r) => m.units[r.unit]!.side === side)
-  v.sailed = v.sailed.filter((r) => m.units[r.unit]!.side === side)
+  v.sailed = v.sailed.filter((r) => sailorOf(m, r) === side)
   for (const s of SIDES) if (s !== side) v.carried[s] = false
   return v
 }

@@ -136,6 +136,11 @@ export const overrunCost = (odds: number, quick: boolean): number =>
 export const rideCost = (hexes: number, gaugeChanges: number, marching: boolean): number =>
   (Math.ceil(hexes / tables.rail.hexesPerPoint) + gaugeChanges * tables.rail.gaugeChange) * (marching ? 2 : 1)
 
+/** GTW-11.H.1 May stores travel so far on their own? */
+export const itemsReach = (length: number, how: "rail" | "strategic" | "river"): boolean =>
+  length <=
+  { rail: tables.rail.items.operational, strategic: tables.rail.items.strategic, river: tables.river.items }[how]
+
 /** GTW-GAP-07 Movement points for a trip along this number of navigable hexsides. */
 export const sailCost = (hexsides: number, marching: boolean): number =>
   Math.ceil(hexsides / tables.river.hexsidesPerPoint) * (marching ? 2 : 1)

@@ -77,6 +77,8 @@ export const TablesFile = dataFile("gtw", "tables", {
     /** Navigable only if no mountain hex is adjacent. */
     clearOfMountains: z.array(z.enum(HEXSIDES)),
     hexsidesPerPoint: z.int().positive(), // GTW-GAP-07
+    /** Hexsides that stores go on their own (GTW-11.H.1). */
+    items: z.int().positive(),
     perYard: z.int().positive(), // GTW-7.C.4
   }),
   /** GTW-GAP-59: fractions of the printed attack, and the strength of a supported division. */

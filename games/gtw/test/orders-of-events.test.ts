@@ -5,7 +5,8 @@ import { describe, expect, it } from "vitest"
 import { turnNamed } from "../data/calendar.ts"
 import { mayAdvance } from "../rules/combat/advances.ts"
 import { planSupply } from "../rules/supply/combat-supply.ts"
-import { freightTo, stockAt } from "../rules/supply/stores.ts"
+import { freightTo } from "../rules/supply/items.ts"
+import { stockAt } from "../rules/supply/stores.ts"
 import { shift } from "../rules/zones-of-control-and-ownership/position.ts"
 import { scenarios } from "../scenarios/scenarios.ts"
 import type { State } from "../state.ts"
@@ -225,7 +226,9 @@ describe("supply", () => {
     play(match, { path: { "stock:entente:0306": ["0304"] } })
     const m = match.state as State
     expect(stockAt(m, at(m, "0304"), "entente")).toMatchObject({ points: 1, railed: 1 })
-    expect(freightTo(m, stockAt(m, at(m, "0304"), "entente")!, at(m, "0306"))).toMatchObject({ rules: ["GTW-11.H.4"] })
+    expect(freightTo(m, stockAt(m, at(m, "0304"), "entente")!, at(m, "0306"), "rail")).toMatchObject({
+      rules: ["GTW-11.H.4"],
+    })
   })
 })
 

@@ -39,6 +39,11 @@ export const mayRide = (m: State): Check =>
 /** GTW-7.C-1, GTW-7.C.2 */
 export function maySail(m: State, u: Unit): Check {
   if (faceOf(u).only === "rail") return refuse("GTW-14.B.1-1", () => `${u.name} moves only by rail.`)
+  return maySendBoats(m)
+}
+
+/** GTW-11.H.1, GTW-7.C.2 May stores go by boat on their own? */
+export function maySendBoats(m: State): Check {
   if (!isOn(m, "riverMovement")) return refuse("GTW-7.C-1", "River movement is not used in this match.")
   return m.phase === "movement" ? ok : refuse(["GTW-4.C", "GTW-7.C.2"], "Boats move only in the movement phase.")
 }

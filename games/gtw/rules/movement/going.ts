@@ -10,7 +10,7 @@ import { dossierOf, faceToEnemy, isHidden, isUnknown, tellOf } from "../basic-ga
 import { faceOf, namesOf, nationOf, tiresFast } from "../basic-game-concepts/units.ts"
 import { advanceWork } from "../engineers/works.ts"
 import { testEngines } from "../special-units/tanks.ts"
-import { load, loadRations, unload, unloadRations } from "../supply/stores.ts"
+import { type Cargo, load, loadRations, putDown, unloadRations } from "../supply/stores.ts"
 import { stationKeeper, useCapacity } from "../transportation-lines/rails.ts"
 import { useBoats } from "../transportation-lines/rivers.ts"
 import { disrupt, enterContested, remove } from "../zones-of-control-and-ownership/fate.ts"
@@ -33,7 +33,7 @@ type Walker = {
 }
 
 /** What a unit carries, and where it picked it up. */
-type Carried = { readonly points: number; readonly rations: readonly Rations[]; readonly from: Hex }
+type Carried = { readonly cargo?: Cargo; readonly rations: readonly Rations[]; readonly from: Hex }
 
 /** Units that go the same way as one: a single unit, or an unknown corps with the units in its box (GTW-14.N.1). */
 export type Party = readonly (readonly [Unit, Judged])[]
@@ -74,7 +74,7 @@ export function walk(m: State, party: Party, passengers: readonly Passenger[] = 
       alter(m, u, (one) => {
         one.marched = true // GTW-6.B.3-2: from the start of the march
       })
-    return { ...walker, carried: { points: 0, rations: [], from: u.hex } }
+    return { ...walker, carried: { rations: [], from: u.hex } }
   })
   const [lead] = walkers as [Walker]
   const hidden = walkers.filter(({ u }) => isHidden(m, u))
@@ -153,8 +153,8 @@ function takeLeg(m: State, walkers: readonly Walker[], i: number, riders: readon
     if (leg.kind === "load")
       walker.carried =
         leg.what === "points"
-          ? { points: load(m, u, u.hex), rations: [], from: u.hex }
-          : { points: 0, rations: loadRations(m, u, leg.what === "many"), from: u.hex }
+          ? { cargo: load(m, u, u.hex), rations: [], from: u.hex }
+          : { rations: loadRations(m, u, leg.what === "many"), from: u.hex }
     else if (leg.kind === "unload") walker.carried = setDown(m, u, walker.carried)
     else take(m, u, leg)
     if (judged.manner === "march") walker.near ||= isNearEnemy(m, u, leg.to)
@@ -217,8 +217,9 @@ function leaveOverstack(m: State, u: Unit): void {
 }
 
 /** GTW-11.H.2-3 */
-function setDown(m: State, u: Unit, { points, rations, from }: Carried): Carried {
-  if (points > 0) unload(m, u, points)
+function setDown(m: State, u: Unit, { cargo, rations, from }: Carried): Carried {
+  const points = cargo?.points ?? 0
+  if (cargo && points > 0) putDown(m, u.hex, u.side, cargo)
   unloadRations(m, u, rations)
   const food = rations.reduce((n, r) => n + r.points, 0)
   for (const [count, what] of [
@@ -239,7 +240,7 @@ function setDown(m: State, u: Unit, { points, rations, from }: Carried): Carried
       }) as const
     tellOf(m, [u], carried(u), carried(faceToEnemy(m, u)))
   }
-  return { points: 0, rations: [], from: u.hex }
+  return { rations: [], from: u.hex }
 }
 
 function sayMoved(m: State, u: Unit, from: Hex, { legs, manner, cost }: Judged, unseen: boolean): void {

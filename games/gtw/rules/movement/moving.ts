@@ -22,6 +22,7 @@ import { dossierOf, isUnknown } from "../basic-game-concepts/hidden.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
 import { overfull } from "../stacking.ts"
+import { restStores } from "../supply/items.ts"
 import { alter, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
 import { hasUnknownAt, stackAt, unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
@@ -292,10 +293,7 @@ export function beginMovement(m: State): void {
     u.moved = false
     u.holds = false
   }
-  for (const s of m.stocks) {
-    s.railed = 0
-    s.carted = 0
-  }
+  restStores(m)
 }
 
 /** GTW-6.B.3-2 Zones of control return when the phase is over. */

@@ -1,5 +1,5 @@
 /** Resource Points and general supply points on the move: GTW-11.H. */
-import { type Check, ok, type Refusal, refuse } from "@salient/engine"
+import { type Check, ok, refuse } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { tables } from "../../data/tables.ts"
 import type { Depot, Rations, State, Stock, Unit } from "../../state.ts"
@@ -7,16 +7,7 @@ import type { Side } from "../../types.ts"
 import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
 import { faceOf } from "../basic-game-concepts/units.ts"
 import { netAt } from "../transportation-lines/nets.ts"
-import {
-  freeCapacity,
-  hasYard,
-  mayRideThrough,
-  type Ride,
-  regimentsBy,
-  rideBetween,
-  strategicLength,
-  useOf,
-} from "../transportation-lines/rails.ts"
+import { hasYard, mayRideThrough, rideBetween, strategicLength } from "../transportation-lines/rails.ts"
 import { addStock } from "../zones-of-control-and-ownership/ownership.ts"
 
 const { stores, regiments } = tables
@@ -49,7 +40,7 @@ export function mostRationsFor(u: Unit, many: boolean): number {
 export function mayLoadRations(m: State, u: Unit, hex: Hex, many: boolean): Check {
   if (mostRationsFor(u, many) === 0)
     return refuse("GTW-11.H.2-1", () => `${u.name} cannot carry general supply points.`, u.id)
-  return rationsAt(m, hex, u.side) > 0
+  return m.rations.some((r) => r.hex === hex && r.side === u.side && mayCart(r))
     ? ok
     : refuse(
         "GTW-11.H.2-3",
@@ -58,11 +49,15 @@ export function mayLoadRations(m: State, u: Unit, hex: Hex, many: boolean): Chec
       )
 }
 
+/** GTW-11.H.4 General supply points that have not been on carts in this phase. */
+const mayCart = (r: Rations): boolean => r.gone === undefined || r.gone === "rail"
+
 /** Loads as many general supply points as the unit can carry, the freshest first. */
 export function loadRations(m: State, u: Unit, many: boolean): Rations[] {
   let room = mostRationsFor(u, many)
   const taken: Rations[] = []
-  for (const r of m.rations.filter((o) => o.hex === u.hex && o.side === u.side).sort((a, b) => b.phases - a.phases)) {
+  const here = m.rations.filter((o) => o.hex === u.hex && o.side === u.side && mayCart(o))
+  for (const r of here.sort((a, b) => b.phases - a.phases)) {
     const points = Math.min(room, r.points)
     if (points === 0) continue
     room -= points
@@ -74,13 +69,16 @@ export function loadRations(m: State, u: Unit, many: boolean): Rations[] {
 }
 
 export function unloadRations(m: State, u: Unit, carried: readonly Rations[]): void {
-  for (const r of carried) {
-    const there = m.rations.find(
-      (o) => o.hex === u.hex && o.side === r.side && o.phases === r.phases && o.fresh === r.fresh,
-    )
-    if (there) there.points += r.points
-    else m.rations.push({ ...r, hex: u.hex })
-  }
+  for (const r of carried) addRations(m, u.hex, { ...r, gone: r.gone === undefined ? "cart" : "both" })
+}
+
+/** Puts general supply points down in a hex, together with others that are as old and have come as far. */
+export function addRations(m: State, hex: Hex, r: Rations): void {
+  const there = m.rations.find(
+    (o) => o.hex === hex && o.side === r.side && o.phases === r.phases && o.fresh === r.fresh && o.gone === r.gone,
+  )
+  if (there) there.points += r.points
+  else m.rations.push({ ...r, hex })
 }
 
 /** GTW-11.H.2-2 The movement points that general supply points take off a unit's rating. */
@@ -98,7 +96,6 @@ export const carryingCost = (u: Unit): number => {
 
 /** GTW-11.H.4 Points that have not been on carts in this phase. */
 const freeToCart = (s: Stock | undefined): number => (s ? Math.max(0, s.points - s.open - s.carted) : 0)
-const freeToRail = (s: Stock): number => Math.max(0, s.points - s.open - s.railed)
 
 export function mayLoad(m: State, u: Unit, hex: Hex): Check {
   const at = touchOf(m, hex)
@@ -109,61 +106,48 @@ export function mayLoad(m: State, u: Unit, hex: Hex): Check {
     : refuse("GTW-11.H.2-3", () => `There is no Resource Point to pick up in ${hexName(m, hex)}.`, at)
 }
 
-/** Loads as many points as the unit can carry; returns the number. */
-export function load(m: State, u: Unit, hex: Hex): number {
+/** Resource Points on the move; some of them have already gone by rail, or on carts (GTW-11.H.4). */
+export type Cargo = { readonly points: number; readonly railed: number; readonly carted: number }
+
+/** Loads as many points as the unit can carry. */
+export function load(m: State, u: Unit, hex: Hex): Cargo {
   const stock = stockAt(m, hex, u.side)
   const points = Math.min(mostPoints(m, u), freeToCart(stock))
-  if (!stock || points === 0) return 0
-  takeFrom(m, stock, points)
+  if (!stock || points === 0) return { points: 0, railed: 0, carted: 0 }
+  const railed = Math.max(0, points - untouched(stock))
+  takeFrom(m, stock, points, { railed, carted: 0 })
   if (carryingCost(u) > 0) m.carried[u.side] = true
-  return points
+  return { points, railed, carted: points }
 }
+
+/** GTW-11.H.4 Points that have not moved at all in this phase: they are taken first, because they may still go on. */
+export const untouched = (s: Stock): number => Math.max(0, s.points - s.open - (s.railed + s.carted - (s.both ?? 0)))
 
 /** GTW-11.H.2-3 Army headquarters and transport units take Resource Points along when they retreat; returns the number. */
 export function takeInRetreat(m: State, u: Unit): number {
   const stock = stockAt(m, u.hex, u.side)
   if (!stock || carryingCost(u) > 0) return 0
   const points = Math.min(mostPoints(m, u), stock.points - stock.open)
-  if (points > 0) takeFrom(m, stock, points)
+  if (points > 0) takeFrom(m, stock, points, { railed: 0, carted: 0 })
   return points
 }
 
-function takeFrom(m: State, stock: Stock, points: number): void {
+/** Takes points from a stock; `of` says how many of them had moved in this phase. */
+export function takeFrom(m: State, stock: Stock, points: number, of: Omit<Cargo, "points">): void {
   stock.points -= points
-  stock.railed = Math.min(stock.railed, stock.points)
+  stock.railed = Math.min(stock.railed - of.railed, stock.points)
+  stock.carted = Math.min(stock.carted - of.carted, stock.points)
   if (stock.points === 0) m.stocks = m.stocks.filter((s) => s !== stock)
 }
 
-export function unload(m: State, u: Unit, points: number): void {
-  addStock(m, u.hex, u.side, points)
-  stockAt(m, u.hex, u.side)!.carted += points
-}
-
-/** GTW-11.H.1 A stock, or one of its points, travels by rail on its own. */
-export type Freight = { readonly ok: true; readonly stock: Stock; readonly points: number; readonly ride: Ride }
-
-export function freightTo(m: State, stock: Stock, to: Hex): Freight | Refusal {
-  const { side, hex } = stock
-  const ride = rideBetween(m, side, hex, to)
-  if (!ride.ok) return ride
-  if (ride.way.length > tables.rail.items.operational)
-    return refuse("GTW-11.H.1", () => `${hexName(m, to)} is too far by rail.`)
-  const each = regimentsBy(regiments["resource point"], ride)
-  const room = Math.min(...ride.nets.map((net) => Math.floor(Math.max(0, freeCapacity(m, net, side)) / each)))
-  const points = Math.min(freeToRail(stock), room)
-  if (freeToRail(stock) === 0)
-    return refuse("GTW-11.H.4", () => "These points have already gone by rail in this phase.")
-  if (points === 0) return refuse("GTW-7.A.4-1", () => `A Resource Point takes ${each} REs of rail capacity.`)
-  return { ok: true, stock, points, ride }
-}
-
-export function sendFreight(m: State, { stock, points, ride }: Freight): void {
-  const { side } = stock
-  const to = ride.way.at(-1)!
-  for (const net of ride.nets) useOf(m, net, side, regimentsBy(regiments["resource point"], ride) * points)
-  takeFrom(m, stock, points)
-  addStock(m, to, side, points)
-  stockAt(m, to, side)!.railed += points
+/** Puts points down in a hex, with what they have done in this phase. */
+export function putDown(m: State, hex: Hex, side: Side, { points, railed, carted }: Cargo): void {
+  addStock(m, hex, side, points)
+  const stock = stockAt(m, hex, side)!
+  stock.railed += railed
+  stock.carted += carted
+  const both = Math.min(railed, carted)
+  if (both > 0) stock.both = (stock.both ?? 0) + both
 }
 
 /** GTW-11.C.1-1, GTW-11.C.1-3, GTW-11.C.1-4 A depot that is not operational travels by strategic rail on its own net. */

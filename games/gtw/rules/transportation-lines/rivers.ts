@@ -4,7 +4,7 @@ import { DIRECTIONS, type Hex, type Side as HexSide, NONE, sidesTouching } from 
 import { isFrozen, sailCost } from "../../charts/movement.ts"
 import { coastDefence } from "../../charts/strength.ts"
 import { tables } from "../../data/tables.ts"
-import type { State, Unit } from "../../state.ts"
+import type { Sailed, State, Unit } from "../../state.ts"
 import { other, type Side } from "../../types.ts"
 import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
 import { faceOf, transportSize } from "../basic-game-concepts/units.ts"
@@ -137,10 +137,13 @@ export function boatsWantedBy(m: State, u: Unit, trips: readonly Trip[]): Map<nu
   return wanted
 }
 
+/** Whose boats have sailed. */
+export const sailorOf = (m: Pick<State, "units">, { unit, side }: Sailed): Side => side ?? m.units[unit]!.side
+
 /** GTW-7.C.5 What boats of a side can still carry on a net in this turn. */
 export function freeBoats(m: State, net: number, side: Side): number {
   let free = boatsOn(m, net, side)
-  for (const s of m.sailed) if (s.net === net && m.units[s.unit]!.side === side) free -= s.re
+  for (const s of m.sailed) if (s.net === net && sailorOf(m, s) === side) free -= s.re
   return Math.max(0, free)
 }
 
