@@ -2,6 +2,7 @@
 import type { Game } from "@salient/engine"
 import { calculator } from "./calculator/calculator.ts"
 import { copyState } from "./copy.ts"
+import { BreakdownsFile } from "./data/breakdowns.ts"
 import { CountersFile } from "./data/counters.ts"
 import { MapFile } from "./data/maps.ts"
 import { NationsFile } from "./data/nations.ts"
@@ -78,6 +79,7 @@ export const game: Game<State, View> = {
   files: {
     scenario: scenarios.file,
     map: MapFile,
+    breakdowns: BreakdownsFile,
     counters: CountersFile,
     nations: NationsFile,
     tables: TablesFile,

@@ -74,6 +74,8 @@ export type GtwHappening =
   | Named<"reassigned", { side: Side; what: string; from: string; to: string }>
   | Named<"attached", { side: Side; names: string; to: string }>
   | Named<"detached", { side: Side; names: string; from: string }>
+  | Named<"divided", { side: Side; name: string; hex: string; into: string }>
+  | Named<"assembled", { side: Side; name: string; hex: string; from: string }>
   | Named<"scored", { side: Side; points: number; why: string }>
 
 export const { tell, reveal } = tellers<GtwHappening>()
@@ -178,5 +180,7 @@ export const say = sayer<GtwHappening, View>({
   reassigned: (h) => `${capital(h.what)} goes from ${h.from} to ${h.to}.`,
   attached: (h) => `${capital(h.names)} ${h.names.includes(",") ? "are" : "is"} now under ${h.to}.`,
   detached: (h) => `${capital(h.names)} ${h.names.includes(",") ? "are" : "is"} no longer under ${h.from}.`,
+  divided: (h) => `${capital(h.name)}${h.hex === "" ? "" : ` in ${h.hex}`} breaks down into ${h.into}.`,
+  assembled: (h) => `${capital(h.name)}${h.hex === "" ? "" : ` in ${h.hex}`} is assembled from ${h.from}.`,
   scored: (h) => `${capital(sides[h.side])}: ${plural(h.points, "victory point")}, ${h.why}.`,
 })

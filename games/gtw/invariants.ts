@@ -1,11 +1,16 @@
 /** What must be true of every state. */
 import type { Invariant } from "@salient/engine"
 import { fieldOf, hexName } from "./rules/basic-game-concepts/field.ts"
+import { breakdownSets } from "./rules/special-ground-rules/breakdowns.ts"
 import { isWithin } from "./rules/stacking.ts"
 import { gainerOf } from "./rules/zones-of-control-and-ownership/ownership.ts"
 import { stackAt, zoneIn, zonesAnew } from "./rules/zones-of-control-and-ownership/position.ts"
 import type { State } from "./state.ts"
 import { SIDES } from "./types.ts"
+
+/** A part of a set into which no unit has broken down. */
+const isUnused = (m: State, u: State["units"][number]): boolean =>
+  u.set !== undefined && !m.units.some((parent) => parent.box === u.set)
 
 export const invariants: readonly Invariant<State>[] = [
   {
@@ -59,6 +64,15 @@ export const invariants: readonly Invariant<State>[] = [
         for (const [h] of m.owners.entries())
           if (!isWithin(m, h, stackAt(m, h, side))) return `${hexName(m, h)} holds too many of ${side}`
       return undefined
+    },
+  },
+  {
+    name: "GTW-15.F.3 a set of parts is in its box, or a unit that has broken down is in its own",
+    broken(m) {
+      const odd = m.units.find((u) => (u.away === "in its box") !== (u.box !== undefined || isUnused(m, u)))
+      if (odd) return `${odd.name} is ${odd.away || "on the map"}, in the box of ${odd.box ?? odd.set ?? "nothing"}`
+      const twice = breakdownSets(m).find((s) => m.units.filter((u) => u.box === s.key).length > 1)
+      return twice && `two units have broken down into ${twice.key}`
     },
   },
   {

@@ -22,6 +22,7 @@ export const QUESTIONS = [
   "rebuild-site", // GTW-16.B.3c-2
   "move", // GTW-6-1
   "corps-box", // GTW-8.C.1
+  "assemble", // GTW-15.F.1-2
   "excess", // GTW-8.B-1
   "bombard", // GTW-12.C-1
   "guns", // GTW-12.C.2-1

@@ -15,10 +15,11 @@ const Unit = z.strictObject({
   name: z.string(),
   hex,
   /**
-   * Why it is not on the map; empty while it is. `unknown`, in views only: it is in the box of an unknown corps, and the viewer
+   * Why it is not on the map; empty while it is. `in its box`, on the game chart: it has broken down into smaller units, or is one
+   * of the smaller units and not in use (GTW-15.F.2). `unknown`, in views only: it is in the box of an unknown corps, and the viewer
    * does not know which.
    */
-  away: z.enum(["", "waiting", "eliminated", "eliminated while isolated", "withdrawn", "unknown"]),
+  away: z.enum(["", "waiting", "eliminated", "eliminated while isolated", "withdrawn", "in its box", "unknown"]),
   /** Its back is showing: a cadre, or its other side. */
   reduced: z.boolean(),
   /** 0: not disrupted; 1: disrupted; 2: badly disrupted (GTW-3.A.5-1). */
@@ -55,6 +56,10 @@ const Unit = z.strictObject({
   division: z.int().nonnegative().optional(),
   /** For a transport unit: it lengthens that element of supply lines instead of carrying (GTW-14.O.1). */
   mode: z.enum(["overland", "road"]).optional(),
+  /** For a part of larger units: the breakdown set that it belongs to (GTW-15.F.3). */
+  set: z.string().optional(),
+  /** For a unit that has broken down: the set whose parts are in play for it (GTW-15.F.2). */
+  box: z.string().optional(),
   /** For an artillery headquarters: artillery is attached to it (GTW-12.B.9-1). */
   formed: z.literal(true).optional(),
 })

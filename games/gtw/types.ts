@@ -115,6 +115,7 @@ export const UNIT_TYPES = [
   "infantry",
   "mountain infantry",
   "marine rifle",
+  "naval troops",
   "rifle assault",
   "ski",
   "high mountain",

@@ -126,6 +126,7 @@ const pages: { readonly [what in Question]?: Page } = {
   }),
   "battery-units": selecting((m, d) => everybody(m, d, attackOf)),
   transport: oneOf("none"),
+  assemble: first,
   elite: oneOf("none"),
   rebuild: choosing((m, d) => {
     const rated = d.options

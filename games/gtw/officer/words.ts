@@ -46,6 +46,7 @@ const reasons: Reasons<Question> = {
     leaves: "Every unit is where the plan wants it.",
   },
   "corps-box": { does: "They stay with their corps.", leaves: "No unit belongs to that corps." },
+  assemble: { does: "It is stronger whole than in parts.", leaves: "The parts are needed where they are." },
   excess: "The least valuable of the units over the limit.",
   bombard: {
     does: "Of the targets in range, the guns do most against this one.",

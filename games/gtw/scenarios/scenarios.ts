@@ -6,6 +6,7 @@ import type { Hex } from "@salient/space/hex"
 import { z } from "zod"
 import { fits, isFree, regular } from "../charts/stacking.ts"
 import { mostOn } from "../charts/strength.ts"
+import { charts, chartsFor, setsIn } from "../data/breakdowns.ts"
 import { Turn } from "../data/calendar.ts"
 import { counters } from "../data/counters.ts"
 import { type GameMap, maps } from "../data/maps.ts"
@@ -14,6 +15,13 @@ import { FORTIFICATIONS, NATIONS, type Nation, SIDES, type Side, THEATERS } from
 import artois from "./artois-1915.json" with { type: "json" }
 import loos from "./loos.json" with { type: "json" }
 import tannenberg from "./tannenberg.json" with { type: "json" }
+
+/** `2nd` and `Division` make "2nd Division"; a name that is complete is used alone. */
+export function nameFor(counter: string, name: string): string {
+  const { nation, name: kind } = counters[counter]!
+  const whole = name.endsWith(kind) || name.includes("Reserve Division") ? name : `${name} ${kind}`
+  return `${nations[nation].adjective} ${whole}`
+}
 
 /** A counter and the names of its units: `["british-regular", "2nd", "7th"]`. */
 const Units = z.array(z.tuple([z.string()], z.string()))
@@ -92,6 +100,19 @@ const ScenarioSchema = z.strictObject({
       withdraw: z.strictObject({ divisions: z.int(), attack: z.int(), penalty: z.int() }).optional(),
     }),
   ),
+  /**
+   * Sets of parts into which units may break down (GTW-15.F.2). `unit`: a unit that begins the scenario in its box, with its parts in
+   * that hex.
+   */
+  breakdowns: z
+    .array(
+      z.strictObject({
+        chart: z.string(),
+        set: z.string(),
+        unit: z.strictObject({ counter: z.string(), name: text, hex: z.string() }).optional(),
+      }),
+    )
+    .optional(),
   victory: z.strictObject({
     kind: z.enum(["points", "campaign"]),
     points: z.record(z.enum(SIDES), Points),
@@ -172,6 +193,32 @@ function checkForce(force: Forces, side: Side, field: string, report: Report): v
   }
 }
 
+/** GTW-15.F.2, GTW-15.F.3 Checks that sets are on the charts, and that each is used once. */
+function checkBreakdowns(file: ScenarioSource, map: GameMap, report: Report): void {
+  const used = new Set<string>()
+  for (const [i, { chart: id, set, unit }] of (file.breakdowns ?? []).entries()) {
+    const field = `breakdowns[${i}]`
+    const chart = charts[id]
+    if (!chart) {
+      report(`${field}.chart`, `there is no breakdown chart "${id}"`, "GTW-15.F.2")
+      continue
+    }
+    if (!setsIn(chart).includes(set))
+      report(`${field}.set`, `the chart has the sets ${setsIn(chart).join(", ")}`, "GTW-15.F.3")
+    if (used.has(`${id}:${set}`)) report(`${field}.set`, "the set is already there", "GTW-15.F.3")
+    used.add(`${id}:${set}`)
+    if (chart.assembles && !unit)
+      report(field, "a unit that can only be assembled begins the scenario in parts", "GTW-15.F.2")
+    if (!unit) continue
+    const hex = map.grid.find(unit.hex)
+    if (hex === undefined || !map.land[hex])
+      report(`${field}.unit.hex`, `"${unit.hex}" is not a land hex of the map ${map.id}`, "GTW-2")
+    if (!counters[unit.counter]) report(`${field}.unit.counter`, `there is no counter "${unit.counter}"`, "GTW-2")
+    else if (!chartsFor(unit.counter, nameFor(unit.counter, unit.name)).includes(id))
+      report(`${field}.unit`, "the chart does not list this unit", "GTW-15.F.2")
+  }
+}
+
 function prepare(file: ScenarioSource, report: Report): Gtw | undefined {
   const ground = maps[file.map]
   if (!ground) {
@@ -202,6 +249,7 @@ function prepare(file: ScenarioSource, report: Report): Gtw | undefined {
     for (const [i, { hex }] of file.setup[side].entries())
       if (startOwners[ground.grid.find(hex) ?? -1] !== SIDES.indexOf(side))
         report(`setup.${side}[${i}].hex`, `${hex} does not belong to this side`, "GTW-5.B-1")
+  checkBreakdowns(file, ground, report)
   if (file.victory.bands.at(-1)?.from !== null)
     report("victory.bands", "the last band must have no lower end", "GTW-GAP-20")
   const sourcesOf = (side: Side): Source[] =>

@@ -194,6 +194,8 @@ function piece(view: View, u: Unit): Piece {
   if (u.mode) marks.push({ kind: "note", text: `lengthens supply lines (${u.mode})`, rules: ["GTW-14.O.3"] })
   if (u.division !== undefined)
     marks.push({ kind: "note", text: `attached to ${view.units[u.division]!.name}`, rules: ["GTW-12.B.9-2"] })
+  const parent = u.set === undefined ? undefined : view.units.find((o) => o.box === u.set)
+  if (parent) marks.push({ kind: "note", text: `part of ${parent.name}`, rules: ["GTW-15.F.3"] })
   const hex = fieldOf(view).map.grid.name(u.hex)
   return {
     id: u.id,
@@ -298,6 +300,9 @@ function panels(view: View): Panel[] {
       side,
       rows: [
         { label: "Victory points", text: `${pointsOf(view, side).total}`, rules: ["GTW-GAP-21"] },
+        ...view.units
+          .filter((u) => u.side === side && u.box !== undefined)
+          .map((u) => ({ label: "Broken down", text: u.name, rules: ["GTW-15.F.2"] })),
         { label: "Strength lost", text: `${view.losses[side]}`, rules: ["GTW-9.D-1"] },
         {
           label: "Resource Points",

@@ -37,6 +37,9 @@ conformance(game, {
       const { hex } = first(m, (u) => u.counter === "british-regular")
       for (const u of m.units.filter((o) => o.counter === "british-new" && o.hex >= 0)) shift(m, u, hex)
     },
+    "GTW-15.F.3 a set of parts is in its box, or a unit that has broken down is in its own": (m) => {
+      first(m).box = "german-rifle:A"
+    },
     "GTW-11.G-1 Resource Points are whole and no stock is empty": (m) => {
       m.stocks[0]!.points = 0
     },

@@ -3,6 +3,9 @@ import {
   type Check,
   checkpoint,
   type Flow,
+  type Offer,
+  offer,
+  offers,
   ok,
   type Paths,
   type Reached,
@@ -21,6 +24,7 @@ import { fieldOf, hexName, placeName } from "../basic-game-concepts/field.ts"
 import { dossierOf, isUnknown } from "../basic-game-concepts/hidden.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
+import { assembleUnits, divide, divisible, isDueIn, mayDivide } from "../special-ground-rules/breakdowns.ts"
 import { overfull } from "../stacking.ts"
 import { restStores } from "../supply/items.ts"
 import { alter, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
@@ -136,6 +140,7 @@ const overrunIn = (m: State, units: readonly Unit[], to: Hex): Overrun | Refusal
 function mayEnd(m: State, side: Side, movable: readonly Unit[]): Check {
   if (isOn(m, "overstacking")) return ok
   for (const hex of overfull(m, side)) {
+    if (isDueIn(m, hex, side)) continue // GTW-15.F.1-1
     const leaver = movable.find((u) => u.hex === hex && reachOf(m, [u]).length > 0)
     if (leaver)
       return refuse(
@@ -171,7 +176,7 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
         wayTo: (pieces, to) => bestWay(m, pieces, movable, to),
         explain: (answer) => explained(m, answer),
       },
-      ordersOf(m, side),
+      offers(ordersOf(m, side), divisions(m, side, who)),
     )
     if ("chosen" in answered) {
       const more = answered.chosen()
@@ -188,8 +193,35 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
     settleDivisions(m) // GTW-12.B.9-3
     yield* also.liftSieges()
   }
+  yield* assembleUnits(m, side)
   yield* settleExcess(m, side)
   m.stirred = m.stirred.filter((s) => s.side !== side)
+}
+
+/** GTW-15.F.1-1 Has a unit of those that this phase is for begun to move? */
+const hasBegun = (m: State, side: Side, who: (u: Unit) => Check): boolean =>
+  unitsOf(m, side).some((u) => u.hex >= 0 && (u.moved || u.spent >= 0) && !m.entrained.includes(u.n) && who(u).ok)
+
+/** GTW-15.F.1-1 Before anything has moved, units that could move may break down, and so may units in the replacement pool. */
+function divisions(m: State, side: Side, who: (u: Unit) => Check): Offer<Order> {
+  const units = divisible(m, side)
+  const late = units.length > 0 && hasBegun(m, side, who)
+  const may = (u: Unit): Check => {
+    if (late) return refuse("GTW-15.F.1-1", () => "Units break down only before any unit has moved.")
+    const able = u.hex >= 0 ? mayMove(m, u, who) : ok
+    return able.ok ? mayDivide(m, u) : able
+  }
+  return offer<Unit, Order>(units, may, (u) => ({
+    id: `divide:${u.id}`,
+    label: `Break ${u.name} down into its parts`,
+    value: () => {
+      divide(m, u)
+      return undefined
+    },
+    touches: u.hex < 0 ? [] : [u.id],
+    rules: ["GTW-15.F.1-1"],
+    seldom: true,
+  }))
 }
 
 const title = (m: State): string =>

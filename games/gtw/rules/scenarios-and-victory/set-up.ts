@@ -1,10 +1,10 @@
 /** The first state of a scenario: GTW-2. */
 import type { Options } from "@salient/engine"
 import { mostOn } from "../../charts/strength.ts"
-import { counters } from "../../data/counters.ts"
+import { charts, partName } from "../../data/breakdowns.ts"
 import { nations } from "../../data/nations.ts"
 import { tables } from "../../data/tables.ts"
-import type { Gtw } from "../../scenarios/scenarios.ts"
+import { type Gtw, nameFor } from "../../scenarios/scenarios.ts"
 import type { State, Unit } from "../../state.ts"
 import { FORTIFICATIONS, type Fortification, IMPROVED, SIDES, type Side } from "../../types.ts"
 import { fieldOf, hexNamed } from "../basic-game-concepts/field.ts"
@@ -13,13 +13,6 @@ import { isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
 import { enterPlay } from "../special-units/intelligence.ts"
 
 type Force = Gtw["setup"][Side][number] | Gtw["reinforcements"][number]
-
-/** `2nd` and `Division` make "2nd Division"; a name that is complete is used alone. */
-function nameFor(counter: string, name: string): string {
-  const { nation, name: kind } = counters[counter]!
-  const whole = name.endsWith(kind) || name.includes("Reserve Division") ? name : `${name} ${kind}`
-  return `${nations[nation].adjective} ${whole}`
-}
 
 /** Every unit of the scenario: those on the map first, then those that will come. */
 function unitsOf(scenario: Gtw): Unit[] {
@@ -73,6 +66,18 @@ function unitsOf(scenario: Gtw): Unit[] {
   const { grid } = scenario.ground
   for (const side of SIDES) for (const force of scenario.setup[side]) addForce(side, force, grid.hex(force.hex))
   for (const force of scenario.reinforcements) addForce(force.side, force, -1)
+  for (const { chart: id, set, unit } of scenario.breakdowns ?? []) {
+    const chart = charts[id]!
+    const { side } = nations[chart.nation]
+    const key = `${id}:${set}`
+    const hex = unit ? grid.hex(unit.hex) : -1
+    if (unit) Object.assign(add(side, unit.counter, unit.name, -1, -1), { away: "in its box", box: key })
+    for (const { counter, count } of chart.parts)
+      for (let i = 1; i <= count; i++) {
+        const part = add(side, counter, partName(set, i, count), hex, -1)
+        Object.assign(part, { set: key, away: unit ? "" : "in its box" })
+      }
+  }
   return units
 }
 
