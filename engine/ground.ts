@@ -2,7 +2,7 @@
  * On a table: the ground in which a piece can be sent straight to any point. Found by asking the rules about points in every direction,
  * so it shows what they know and this side may learn, and nothing else: terrain, other pieces, the reach of the action.
  */
-import type { Outermost, Path, Touch } from "./decision.ts"
+import type { Manner, Outermost, Path, Spot, Touch } from "./decision.ts"
 import { judge } from "./judge.ts"
 import type { Point } from "./scene.ts"
 
@@ -25,4 +25,46 @@ export function groundWithin(path: Path, piece: Touch, from: Point, span: number
     return { at: at(near), cost: Math.round(near) }
   })
   return outline.some((r) => r.cost > 0) ? outline : []
+}
+
+/** How closely the neighbourhood is looked at: directions, thousandths of the unit from the piece, facings, and steps of one kind in a row. */
+const near = { rays: 24, far: [20, 100, 300, 1_000, 3_000, 10_000], facings: 24, inARow: 8 } as const
+const fullTurn = 36_000
+
+/**
+ * True if a piece can neither go anywhere nor turn where it stands, in any manner: the rules refuse everything round it. Stops at the
+ * first thing that they allow, so it takes long only where a piece is hemmed in.
+ */
+export function isHemmedIn(path: Path, piece: Touch, from: Point): boolean {
+  const allows = (steps: readonly Spot[]) => judge(path, { path: { [piece]: steps } }).ok
+  const manners: readonly (Manner | undefined)[] = [
+    undefined,
+    ...(path.how ?? []).filter(({ pieces }) => pieces?.includes(piece) ?? true),
+  ]
+  const { x, y } = from
+  for (const manner of manners)
+    for (const amount of amountsOf(manner)) {
+      const step = { ...(manner ? { how: manner.id } : {}), ...(amount === undefined ? {} : { amount }) }
+      for (let times = 1; times <= near.inARow; times++)
+        if (allows(Array.from({ length: times }, () => ({ x, y, ...step })))) return false
+      for (let n = 0; n < near.facings; n++)
+        if (allows([{ x, y, facing: (n * fullTurn) / near.facings, ...step }])) return false
+      if (manner?.onTheSpot) continue
+      for (const far of near.far)
+        for (let ray = 0; ray < near.rays; ray++) {
+          const at = (ray / near.rays) * turn
+          const there = { x: Math.round(x + far * Math.sin(at)), y: Math.round(y + far * Math.cos(at)) }
+          if (allows([{ ...there, ...step }])) return false
+        }
+    }
+  return true
+}
+
+/** Some of the amounts that a manner can have. */
+function amountsOf(manner: Manner | undefined): readonly (number | undefined)[] {
+  if (!manner?.amount) return [undefined]
+  const { min, max, step, usual = min, per = 1 } = manner.amount
+  return [...new Set([usual, min, min + step, 0, max - step, max])]
+    .filter((n) => n >= min && n <= max)
+    .map((n) => n * per)
 }

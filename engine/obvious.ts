@@ -1,8 +1,10 @@
 /** Answers that a person need not give. Use them only where nobody could learn anything from the missing question. */
-import type { Decision, Move, Option } from "./decision.ts"
+import type { Decision, Move, Option, Touch } from "./decision.ts"
+import { isHemmedIn } from "./ground.ts"
 import { judge } from "./judge.ts"
 import type { Forecast, Odds } from "./odds.ts"
 import { onlyAnswer } from "./present.ts"
+import type { Point } from "./scene.ts"
 
 /**
  * True if an action can lead to a better result for the player than doing nothing; undefined if the forecast does not say what happens
@@ -15,8 +17,8 @@ export function canHelp({ odds, otherwise, scale, outlasts }: Forecast): boolean
   return scale.some((_, step) => atLeast(odds, step) > atLeast(otherwise.odds, step) + 1e-12)
 }
 
-/** The only possible answer, or the only sensible one because no other can help. */
-export function obviousAnswer(d: Decision): Move | undefined {
+/** The only possible answer, or the only sensible one because no other can help. `where`: where a piece stands on a table. */
+export function obviousAnswer(d: Decision, where?: (piece: Touch) => Point | undefined): Move | undefined {
   const only = onlyAnswer(d)
   if (only) return only
   switch (d.kind) {
@@ -33,7 +35,7 @@ export function obviousAnswer(d: Decision): Move | undefined {
     case "select":
       return soleSelection(d)
     case "path":
-      return soleWay(d)
+      return d.reach ? soleWay(d) : soleStay(d, where)
     default:
       return undefined
   }
@@ -54,18 +56,42 @@ function soleWay(d: Extract<Decision, { kind: "path" }>): Move | undefined {
   return only && others.length === 0 ? { choose: only.id } : undefined
 }
 
-/** Selections among more options than this are not tried one by one. */
-const mostTried = 5
+/** On a table: staying, if the piece that is asked about can neither go anywhere nor turn. */
+function soleStay(
+  d: Extract<Decision, { kind: "path" }>,
+  where: ((piece: Touch) => Point | undefined) | undefined,
+): Move | undefined {
+  const [piece, ...others] = d.pieces
+  if (piece === undefined || others.length > 0 || d.options.length > 0) return undefined
+  const stays: Move = { path: { [piece]: [] } }
+  if (!judge(d, stays).ok) return undefined
+  const from = where?.(piece)
+  return from && isHemmedIn(d, piece, from) ? stays : undefined
+}
 
-/** The only legal selection, if there are few options and exactly one is legal. */
+/** So many selections are tried to find out whether more than one is legal. */
+const mostTried = 4_096
+
+/** The only legal selection, if exactly one is legal and that can be found out. */
 function soleSelection(d: Extract<Decision, { kind: "select" }>): Move | undefined {
-  if (!d.check || d.options.length > mostTried) return undefined
+  if (!d.check) return undefined
+  const ids = d.options.map((o) => o.id)
   let found: Move | undefined
-  for (let set = 0; set < 1 << d.options.length; set++) {
-    const select = d.options.filter((_, i) => set & (1 << i)).map((o) => o.id)
-    if (select.length < d.min || select.length > d.max || !judge(d, { select }).ok) continue
-    if (found) return undefined
-    found = { select }
-  }
+  let tried = 0
+  for (let size = d.min; size <= Math.min(d.max, ids.length); size++)
+    for (const select of selections(ids, size)) {
+      if (++tried > mostTried) return undefined
+      if (!judge(d, { select }).ok) continue
+      if (found) return undefined
+      found = { select }
+    }
   return found
+}
+
+/** Every selection of this many of the ids. */
+function* selections(ids: readonly string[], size: number, from = 0): Generator<string[]> {
+  if (size === 0) yield []
+  else
+    for (let i = from; i <= ids.length - size; i++)
+      for (const rest of selections(ids, size - 1, i + 1)) yield [ids[i] as string, ...rest]
 }

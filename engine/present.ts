@@ -139,6 +139,8 @@ export function onlyAnswer(d: Presented | Decision): Move | undefined {
       return d.options.length <= 1 ? { arrange: d.options.map((o) => o.id) } : undefined
     case "amount":
       return d.min === d.max ? { amount: d.min } : undefined
+    case "place":
+      return d.pieces.length === 0 ? { place: {} } : undefined
     default:
       return undefined
   }

@@ -9,6 +9,7 @@ import {
   luckOfSide,
   mapOdds,
   obviousAnswer,
+  type Paths,
   type RatedRoll,
   sure,
 } from "../index.ts"
@@ -96,6 +97,8 @@ describe("obvious answers", () => {
     }
     expect(obviousAnswer({ ...path, reach: () => [] })).toEqual({ path: { u: [] } })
     expect(obviousAnswer({ ...path, reach: () => [{ at: "A1", cost: 1, left: 0 }] })).toBeUndefined()
+    // Nobody left to place: an empty placement.
+    expect(obviousAnswer({ ...path, kind: "place", pieces: [] })).toEqual({ place: {} })
     // A man who can neither go nor stay as he is takes the only other option; between two options he follows his instruction.
     const [end, play] = [
       { id: "end", label: "End" },
@@ -105,5 +108,62 @@ describe("obvious answers", () => {
     expect(obviousAnswer({ ...stuck, options: [end] })).toEqual({ choose: "end" })
     expect(obviousAnswer({ ...stuck, options: [end, play] })).toBeUndefined()
     expect(obviousAnswer({ ...path, reach: () => [], options: [end] })).toBeUndefined()
+  })
+
+  it("of many selections the only legal one is taken; if there are too many to try, it is asked", () => {
+    const options = Array.from({ length: 12 }, (_, i) => ({ id: `man:${i}`, label: `Man ${i}` }))
+    const taking = (wanted: readonly string[]) => (ids: readonly string[]) =>
+      wanted.every((id) => ids.includes(id)) ? { ok: true as const } : { ok: false as const, reason: "No.", rules: [] }
+    const lose = { ...asked, kind: "select" as const, options, min: 2, max: 2 }
+    expect(obviousAnswer({ ...lose, check: taking(["man:3", "man:9"]) })).toEqual({ select: ["man:3", "man:9"] })
+    expect(obviousAnswer({ ...lose, check: taking(["man:3"]) })).toBeUndefined()
+    const large = {
+      ...lose,
+      options: [...options, ...options.map(({ label }, i) => ({ id: `gun:${i}`, label }))],
+      max: 12,
+    }
+    expect(obviousAnswer({ ...large, check: taking(options.map((o) => o.id)) })).toBeUndefined()
+  })
+
+  it("a unit on a table that can neither go anywhere nor turn stays; any way or turn at all is a choice", () => {
+    const at = { x: 4_000, y: 4_000 }
+    const table = (may: (step: { x: number; y: number; facing?: number; how?: string }) => boolean) => ({
+      ...asked,
+      kind: "path" as const,
+      options: [],
+      pieces: ["u"],
+      how: [{ id: "slide", label: "Slide", amount: { label: "in", min: 1, max: 3, step: 1, per: 1000 } }],
+      suggest: () => ({ u: [] }),
+      check: ({ u = [] }: Paths) =>
+        u.every((step) => typeof step === "object" && may(step))
+          ? { ok: true as const }
+          : { ok: false as const, reason: "Blocked.", rules: [] },
+    })
+    const stays = { path: { u: [] } }
+    expect(
+      obviousAnswer(
+        table(() => false),
+        () => at,
+      ),
+    ).toEqual(stays)
+    expect(obviousAnswer(table(() => false))).toBeUndefined() // nobody knows where it stands
+    expect(
+      obviousAnswer(
+        table((s) => s.x > 4_000),
+        () => at,
+      ),
+    ).toBeUndefined()
+    expect(
+      obviousAnswer(
+        table((s) => s.facing === 9_000),
+        () => at,
+      ),
+    ).toBeUndefined()
+    expect(
+      obviousAnswer(
+        table((s) => s.how === "slide"),
+        () => at,
+      ),
+    ).toBeUndefined()
   })
 })
