@@ -1,5 +1,6 @@
-import { imagine, randomFrom } from "@salient/engine"
+import { anyMove, imagine, Match, randomFrom, seedFrom } from "@salient/engine"
 import { describe, expect, it } from "vitest"
+import { game } from "../game.ts"
 import { vehicleOf } from "../rules/scale-and-representation/field.ts"
 import type { Sortie, State } from "../state.ts"
 import { battle, options, play, refusal, told, unit } from "./battle.ts"
@@ -217,6 +218,22 @@ describe("attacks from the air", () => {
     }
     expect(told(bomb(9, 9), "struck")).toEqual([])
     expect(told(bomb(9, 10, 9), "struck")).toMatchObject([{ rules: ["TRR-ENG-05"] }])
+  })
+
+  it("TRR-AIR-02 what a random player plans for a flight is what the scenario has for that flight, if it has anything", () => {
+    const match = Match.begin(game, ors, { seed: seedFrom("flights") })
+    const random = randomFrom("flights")
+    const planned: { readonly [flight: string]: unknown }[] = []
+    while ((match.state as State).phase !== "moves") {
+      const [decision] = match.pending
+      if (!decision) throw new Error("nobody is asked")
+      if (decision.kind === "place" && decision.what === "air-plan" && decision.by === "blue")
+        planned.push(decision.suggest(() => 1))
+      match.play({ by: decision.by, seq: match.seq, move: anyMove(decision, random) })
+    }
+    expect(planned.slice(0, 4)).toMatchObject([{}, { [`unit:${RE8}`]: { x: 88_000, y: 78_000 } }, {}, {}])
+    expect(planned[1]).not.toHaveProperty([`unit:${CAMELS}`])
+    expect(planned[0]).toEqual({})
   })
 
   it("TRR-AIR-01 who is asked whether he fires at a flight knows where it flies: he can imagine the battle", () => {

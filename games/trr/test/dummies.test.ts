@@ -17,6 +17,7 @@ const before = (setting: {
   dice?: number[]
   found?: boolean
   suspected?: boolean
+  through?: boolean
   x?: number
   at?: { x: number; y: number }
 }) =>
@@ -27,6 +28,7 @@ const before = (setting: {
     dice: setting.dice ?? [],
     change: (m) => {
       m.dummies.push({ id: D1, side: "red", at: setting.at ?? { x: 93_000, y: 78_000 }, facing: 27_000 })
+      if (setting.through) m.seenThrough.push(D1)
       if (setting.found) m.located.blue[D1] = m.move
       if (setting.suspected)
         m.suspected.blue.push({ unit: D1, at: { x: 93_000, y: 78_000 }, facing: 27_000, move: 1, figures: [] })
@@ -87,6 +89,15 @@ describe("dummies", () => {
     expect(game.view(state(found), "red").dummies).toEqual([
       { id: D1, side: "red", at: { x: 93_000, y: 78_000 }, facing: 27_000 }, // its owner is not told
     ])
+  })
+
+  it("TRR-OBS-04 a search finds no dummy that has been seen through", () => {
+    const found = (through: boolean) => {
+      const match = before({ dice: [9], through })
+      play(match, `unit:${M1}`, "search", { select: ["ors"] })
+      return told(match, "located").map((h) => h.unit)
+    }
+    expect([found(false), found(true)]).toEqual([[D1], []])
   })
 
   it("TRR-OBS-04 fire at a dummy is offered like any other, with its odds; the first hit shows that nobody is there", () => {

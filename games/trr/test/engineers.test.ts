@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { demolitions } from "../rules/direct-he-and-flame-throwers/close-combat.ts"
 import { areSpared } from "../rules/engineering/minefields.ts"
+import { isBridged } from "../rules/engineering/rivers.ts"
 import { fieldOf } from "../rules/scale-and-representation/field.ts"
 import type { ForceUnit, UnitId } from "../scenarios/forces/force.ts"
 import { buildForce } from "../scenarios/forces/forces.ts"
@@ -41,6 +42,17 @@ describe("bridging", () => {
     expect(match.game.view(state(match), "red").bridges).toHaveLength(1)
     play(match, `unit:${M1}`, "advance", "move", path(M1, [71.5, 74.5]))
     expect(unit(match, M1).at.x).toBe(71_500)
+  })
+
+  it("TRR-ENG-02 a bridge carries from the very centimetre of work that it needs, not one earlier", () => {
+    const at = { x: 67_500, y: 76_000 }
+    const carries = (work: number) => {
+      const ends = { from: { x: 66_750, y: 76_000 }, to: { x: 68_000, y: 76_000 } }
+      const change = (m: State) => m.bridges.push({ piece: "canal", side: "blue", ...ends, work, need: 20 })
+      const match = battle({ ...ors, units: { [M1]: { cm: [64, 74] } }, change })
+      return isBridged(state(match), at)
+    }
+    expect([carries(19), carries(20), carries(21)]).toEqual([false, true, true])
   })
 
   it("TRR-ENG-02 not under fire, and only by engineers", () => {

@@ -285,6 +285,21 @@ describe("a fire fight", () => {
     expect([unit(fallen, hq).where, unit(fallen, guns).where]).toEqual(["lost", "lost"])
   })
 
+  it("TRR-ENG-05 TRR-OBS-04 the enemy knows the damage of a bunker only while he knows of somebody in it", () => {
+    const hq = "red/ii-84/hq-1"
+    const known = (unseen: boolean) => {
+      const match = battle({
+        scenario: "flesquieres-1917",
+        units: { [hq]: { cm: [77.5, 62.2], unseen }, [GER]: { cm: [140, 110] }, [TANK]: { cm: [20, 10] } },
+        change: (m) => {
+          m.bunkers["bunker-1"] = 1
+        },
+      })
+      return match.game.view(match.state as State, "blue").bunkers
+    }
+    expect([known(true), known(false)]).toEqual([{}, { "bunker-1": 1 }])
+  })
+
   it("TRR-ENG-05 a bunker of more than one section loses them one by one", () => {
     const [hq, guns] = ["red/ii-84/hq-1", "red/ii-84/machine-gun-company-1"]
     const gun = "blue/255-rfa/field-battery-1"

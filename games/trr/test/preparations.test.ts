@@ -48,6 +48,19 @@ describe("prepared for gas", () => {
     expect(JSON.stringify(match.game.view(match.state as State, "red"))).toBe(before)
   })
 
+  it("TRR-GAP-20 nobody is set up outside his zone, by however little", () => {
+    const decision = asked(settingUp("manchester-hill-1918"), "red")
+    if (decision?.kind !== "place") throw new Error("nobody is asked to set up")
+    const some = decision.suggest(randomFrom("anywhere"))
+    expect(decision.check(some)).toEqual({ ok: true })
+    const [who = "", spot] = Object.entries(some).find(([id]) => id.includes("i-158/infantry-company")) ?? []
+    if (spot === undefined || typeof spot === "string") throw new Error("no company is set up")
+    expect(decision.check({ ...some, [who]: { ...spot, x: 110_000 } })).toMatchObject({
+      ok: false,
+      rules: ["TRR-GAP-20"],
+    })
+  })
+
   it("TRR-GAS-04 who wears them by the scenario may take them off, and an officer leaves it at that", () => {
     const match = settingUp("manchester-hill-1918")
     const question = placed(match, "red")

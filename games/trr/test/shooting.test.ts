@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { mgModels } from "../rules/fire-at-infantry-and-soft-targets/shots-of-a-unit.ts"
 import { cm, gap } from "../rules/scale-and-representation/field.ts"
-import type { State } from "../state.ts"
+import type { State, Unit } from "../state.ts"
 import type { Played, Setting } from "./battle.ts"
 import { battle, options, play, tallyIn, told, unit } from "./battle.ts"
 
@@ -62,6 +63,16 @@ describe("small arms and machine guns", () => {
     const match = ors({ units: { [mg]: { cm: [60, 95] }, [M1]: { cm: [30, 95] } }, active: "red", dice: [5, 1] })
     play(match, `unit:${mg}`, "fire", `mg1:unit:${M1}`)
     expect(factor(match)).toBe(9)
+  })
+
+  it("TRR-FIRE-05 a machine gun needs three men: with seven left a company has three guns, with six two", () => {
+    const mg = "red/i-115/machine-gun-company-1"
+    const guns = (men: number) => {
+      const figures = Array.from({ length: men }, () => "crew" as const)
+      const match = ors({ units: { [mg]: { cm: [60, 95], figures }, [M1]: { cm: [30, 95] } } })
+      return mgModels(match.state as State, unit(match, mg) as Unit)
+    }
+    expect([guns(9), guns(7), guns(6), guns(1), guns(0)]).toEqual([3, 3, 2, 1, 0])
   })
 
   it("TRR-FIRE-10 TRR-GAP-02 medium range and heavy cover, 3 right: no effect; at point blank column D", () => {

@@ -96,9 +96,19 @@ describe("logistics", () => {
     expect([wear(match), unit(match, HQ).stock]).toEqual([0, 0]) // in this move it has used the load
     endOfMove()
     expect(wear(match)).toBe(2) // and in the next move it defends
-    const far = battle({ ...ors, units: { [HQ]: { cm: [20, 95] }, [WAGONS]: { cm: [40, 95] } } })
-    play(far, `unit:${WAGONS}`)
-    expect(options(far)).not.toContain("supply")
+    const offered = (x: number) => {
+      const units = { [HQ]: { cm: [20, 95] as const }, [WAGONS]: { cm: [x, 95] as const } }
+      const there = battle({
+        ...ors,
+        units,
+        change: (m) => {
+          m.wear[KEY] = 10
+        },
+      })
+      play(there, `unit:${WAGONS}`)
+      return options(there).includes("supply")
+    }
+    expect([offered(28), offered(40)]).toEqual([true, false]) // needed at both distances, within reach at one
   })
 
   it("TRR-OPT-02 an empty wagon takes on supplies at its own edge", () => {

@@ -1,3 +1,4 @@
+import { bearing } from "@salient/space/table"
 import { describe, expect, it } from "vitest"
 import type { State } from "../state.ts"
 import { battle, options, path, play, refusal, told, unit } from "./battle.ts"
@@ -75,6 +76,38 @@ describe("transport and passengers", () => {
     expect(unit(match, M1).where).toBe("table")
     expect(unit(match, M1).at.x).toBeGreaterThan(32_000) // on the enemy's side of the tank
     expect(told(match, "motivated").filter((h) => "score" in h)).toHaveLength(1)
+  })
+
+  it("TRR-MOVE-10 they get out straight ahead, and where that is taken 30 degrees to the side", () => {
+    const landed = (taken: boolean) => {
+      const match = battle({
+        ...ors,
+        units: {
+          [M1]: aboard(CAR),
+          [CAR]: { cm: [30, 95] },
+          ...(taken ? { "blue/409-re/field-company-1": { cm: [35.5, 95] as const, facing: 9000 } } : {}),
+        },
+      })
+      play(match, `unit:${M1}`, "get-out")
+      const { at } = unit(match, M1)
+      return bearing({ x: 30_000, y: 95_000 }, at)
+    }
+    expect(landed(false)).toBe(9000)
+    expect(Math.abs(landed(true) - 9000) % 3000).toBeLessThanOrEqual(5)
+    expect(landed(true)).not.toBe(9000)
+  })
+
+  it("TRR-MOVE-10 nobody boards what is more than a move away, or behind water", () => {
+    const boards = (company: readonly [number, number], carriers: readonly [number, number]) => {
+      const match = battle({ ...ors, units: { [M1]: { cm: company }, [CAR]: { cm: carriers } } })
+      play(match, `unit:${M1}`)
+      return options(match).includes("board")
+    }
+    expect([boards([20, 95], [30, 95]), boards([10, 95], [50, 95]), boards([60, 95], [76, 95])]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it("TRR-AT-07 two markers at score 7: those inside roll twice with factor 7; if the tank is destroyed they are gone", () => {

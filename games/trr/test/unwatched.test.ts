@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { seenAt } from "../charts/observation.ts"
 import { outcomeOf } from "../rules/gaps-filled/victory.ts"
 import { areAbreast } from "../rules/indirect-fire-and-gas/beaten-zone.ts"
+import { groundOfPath } from "../rules/movement/going.ts"
 import { isBehindHill } from "../rules/observation/cover.ts"
 import { posture, watchers } from "../rules/observation/sight.ts"
 import { unsuppliedBattalions } from "../rules/optional-rules/supply.ts"
@@ -271,6 +272,18 @@ describe("runners, shelters and ways", () => {
     expect(steps?.at(-1)).toMatchObject({ cost: 0, rule: "TRR-MOVE-04" })
   })
 
+  it("TRR-MOVE-04 a leg names the lines on it that cost something", () => {
+    const names = (x: number, from: number, to: number) => {
+      const match = battle({ units: { "blue/4-rf/rifle-company-1": { cm: [x, from] } } })
+      const [m, company] = [match.state as State, unit(match, "blue/4-rf/rifle-company-1") as Unit]
+      const legs = groundOfPath(m, company, "infantry", [{ x: x * 1000, y: to * 1000 }])
+      return "ok" in legs ? [] : legs.flatMap((leg) => leg.names)
+    }
+    expect(names(46, 53, 61)).toEqual(["hedge"])
+    expect(names(30, 36, 46)).toEqual(["Mons-Condé canal"])
+    expect(names(30, 30, 34)).toEqual([])
+  })
+
   it("TRR-IND-12, TRR-GAP-12 squares laid by hand lie side by side when they are 2.5 cm out of line, no farther", () => {
     const line = { from: { x: 0, y: 0 }, to: { x: 50_000, y: 0 } }
     const laid = (out: number) => areAbreast([line.to, { x: 50_000 + out, y: 10_000 }], line)
@@ -287,6 +300,14 @@ describe("the end of a battle and of the table", () => {
     const m = state as State
     for (const u of m.units) if (u.side === "red") u.where = "lost"
     expect(outcomeOf(m)).toMatchObject({ winners: ["blue"], rules: ["TRR-GAP-09"] })
+  })
+
+  it("TRR-GAP-09 if both are beaten at once the battle is over, and the points decide", () => {
+    const { state } = battle({ units: { "blue/4-rf/rifle-company-1": { cm: [20, 20] } }, move: 2 })
+    const m = state as State
+    expect(outcomeOf(m)).toBeNull()
+    for (const u of m.units) u.where = "lost"
+    expect(outcomeOf(m)).toMatchObject({ winners: ["blue"], reason: expect.stringContaining("holds what it came for") })
   })
 
   it("TRR-MOVE-01 no unit ends its move with a part of its base beyond the edge of the table", () => {
