@@ -48,7 +48,7 @@ function* play(m: State): Flow<Outcome> {
   return finalOutcome(m)
 }
 
-const version = "13"
+const version = "14"
 const judgement = judgementUnder(version)
 
 export const game: Game<State, View> = {
@@ -56,7 +56,7 @@ export const game: Game<State, View> = {
   name: "Der Grosse Krieg",
   says: "Divisions and corps of 1914 on an open table, with orders that go astray, murderous fire and decisive artillery.",
   version,
-  opens: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"],
+  opens: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13"],
   scenarios: scenarios.all.map(inTheLobby),
   options: applyingTo(options, whereTheyApply),
   setup,

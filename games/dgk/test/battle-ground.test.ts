@@ -9,7 +9,7 @@ import { maySetUp } from "../rules/scenarios-and-setting-up/zones.ts"
 import { fieldOf } from "../rules/troops-and-command/field.ts"
 import type { Mine, Unit } from "../state.ts"
 import { a, box, line, ordered, x } from "./duel.ts"
-import { along, id, judged, leaderId, field as scene, table, unit, verbs } from "./table.ts"
+import { along, id, judged, leaderId, field as scene, table, unit, verbs, type Wanted } from "./table.ts"
 
 const minefield = (px: number, py: number): Mine => ({
   id: "mine:central/field-1",
@@ -37,6 +37,47 @@ describe("turns and wheels", () => {
     expect(turned.facing).toBe(27_000)
     expect(Math.abs(turned.front.x - 9_000)).toBeLessThanOrEqual(2)
     expect(Math.abs(gap() - 4_000)).toBeLessThanOrEqual(4)
+  })
+
+  it.each([
+    ["a machine gun before its right end", { arm: "machineGun", at: [21, 22], facing: 0 }],
+    ["a machine gun before its left end", { arm: "machineGun", at: [19, 22], facing: 0 }],
+    ["a battalion, its right end before its left", { at: [17, 23], facing: 0 }],
+  ] as const)(
+    "DGK-FORM-08 a line turns about and slides until it is no nearer, in however many parts: %s",
+    (_what, theirs) => {
+      const match = ordered(
+        "deploy",
+        { at: [20, 20], formation: "deployed" },
+        { central: [{ name: "X", formation: "deployed", ...theirs }] },
+      )
+      const gap = () => apart(bodyOf(unit(match, "allied", "A")), bodyOf(unit(match, "central", "X")))
+      const before = gap()
+      play(match, along(a, { x: 20_000, y: 20_000, facing: 18_000 }))
+      const { front, facing } = unit(match, "allied", "A")
+      expect(facing).toBe(18_000)
+      expect(Math.abs(gap() - before)).toBeLessThanOrEqual(6)
+      // the point on which it turned is behind its front by no more than a base, and not beyond its ends
+      expect(Math.abs(front.x - 20_000)).toBeLessThanOrEqual(2_000)
+      expect(20_000 - front.y).toBeLessThanOrEqual(1_000)
+    },
+  )
+
+  it("DGK-FORM-08 a line between two enemies, each of whom drives it to the other, does not turn towards them", () => {
+    const enemy = (name: string, y: number, facing: number) => ({
+      name,
+      bases: 8,
+      formation: "deployed" as const,
+      at: [20, y] as const,
+      facing,
+    })
+    const turns = (central: Wanted[]) => {
+      const match = ordered("deploy", { at: [20, 20], formation: "deployed" }, { central })
+      return judged(match, along(a, { x: 20_000, y: 20_000, facing: 9_000 }))
+    }
+    const [before, behind] = [enemy("X", 22.5, 180), enemy("Y", 17.5, 0)]
+    expect(turns([before, behind])).toEqual(["DGK-FORM-08"])
+    expect([turns([before]), turns([behind])]).toEqual(["ok", "ok"])
   })
 
   it("DGK-ACT-03 a deployed line may go an inch nearer to an enemy in front: only a turn is held to its distance", () => {

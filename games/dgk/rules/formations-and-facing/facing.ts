@@ -21,9 +21,6 @@ import { apart, bodyOf, circleAround, gapBetween, SIZE, spotsOf } from "./body.t
 /** A unit slides away only from enemies within this distance of its new position. */
 export const SLIDE_WITHIN = thousandths(movement.facing.slideWithin)
 
-/** Among several enemies a unit may be pushed from one to the next, at most this many times. */
-const MOST_SLIDES = 4
-
 /** The `how` of a step that turns a unit by an amount without moving it. */
 export const PIVOT = "pivot"
 
@@ -35,7 +32,8 @@ type Pose = { readonly front: Point; readonly body: readonly Rect[] }
 
 /**
  * A body turned about the centre of its front, or slid away from the enemies that it would be nearer to than before; the point on which it
- * turned stays on its front rank, whose width in bases is given.
+ * turned stays on its front rank, whose width in bases is given. It slides part by part, for an enemy may not be straight across from the
+ * middle of its body, and there may be several: until it is no nearer to any, has come too far, or stands where it has stood before.
  */
 export function pivot<P extends Pose>(
   before: readonly Rect[],
@@ -45,15 +43,18 @@ export function pivot<P extends Pose>(
   threats: readonly Threat[],
   gaps: Gaps = new Map(),
 ): { readonly ok: true; readonly stood: P } | Refusal {
-  let stood = pose(about)
-  let push = slideFrom(before, stood.body, threats, gaps)
-  for (let slides = 0; push && slides < MOST_SLIDES; slides++) {
-    stood = pose(plus(stood.front, push))
-    push = slideFrom(before, stood.body, threats, gaps)
+  const most = (width * SIZE.width) / 2 + SIZE.depth
+  const been = new Set<string>()
+  let front = about
+  for (;;) {
+    const stood = pose(front)
+    const push = slideFrom(before, stood.body, threats, gaps)
+    if (!push) return { ok: true, stood }
+    been.add(`${front.x} ${front.y}`)
+    front = plus(front, push)
+    if (lengthOf(about, front) > most || been.has(`${front.x} ${front.y}`))
+      return refuse("DGK-FORM-08", "It would come closer to an enemy and cannot slide away from it.", about)
   }
-  if (push || lengthOf(about, stood.front) > (width * SIZE.width) / 2 + SIZE.depth)
-    return refuse("DGK-FORM-08", "It would come closer to an enemy and cannot slide away from it.", about)
-  return { ok: true, stood }
 }
 
 /** How far enemies were from a unit before it turned; measured once, however many turns are tried. */
