@@ -55,6 +55,6 @@ function imagineGarrison(m: State, now: Readonly<State>, random: Random): void {
 
 /** RAID-2.1 During the set-up nothing is known of the enemy's. */
 function forgetSetUp(m: State, enemy: Side, random: Random): void {
-  const free = mix(random, zone(m, enemy))
+  const free = mix(random, [...zone(m, enemy)])
   for (const unit of m.units) if (unit.side === enemy && unit.hex !== null) unit.hex = free.pop() as string
 }

@@ -7,7 +7,7 @@ import { data } from "../data/raid.ts"
 import { type Ground, isTrench, neighbours, type Terrain, terrainOf, zone } from "../rules/the-raid/ground.ts"
 import { onMap, type Placed, profile } from "../rules/the-raid/units.ts"
 import type { State } from "../state.ts"
-import { other, type Side, type UnitKind } from "../types.ts"
+import { type By, other, type Side, type UnitKind } from "../types.ts"
 import { asTaught, type Leaning } from "./habits.ts"
 
 /** What one side takes into account, worked out once per question. It does not include where hidden enemies really are. */
@@ -22,6 +22,8 @@ export type Outlook = {
   readonly lurking: { readonly hexes: readonly Hex[]; readonly chance: number }
   /** How mistakes and style change its judgement. */
   readonly lean: Leaning
+  /** The danger in each hex, noted when it is first asked for. */
+  readonly dangers: { readonly all: number[]; readonly ready: number[] }
 }
 
 export function outlook(m: State, side: Side, lean = asTaught): Outlook {
@@ -36,6 +38,7 @@ export function outlook(m: State, side: Side, lean = asTaught): Outlook {
     foes: enemies.filter((u) => side === "garrison" || !u.hidden),
     lurking: { hexes, chance: Math.min(1, unseen / Math.max(1, hexes.length)) },
     lean,
+    dangers: { all: [], ready: [] },
   }
 }
 
@@ -65,8 +68,29 @@ function hitsAt(added: number): number {
 
 type Firer = { readonly kind: UnitKind; readonly steps: number }
 
+type Shots = { readonly fresh: Float64Array; readonly last: Float64Array }
+
+/** For each terrain and firer, fresh or on its last step: the average hits from one hex into another, computed when first needed. */
+const shots = new WeakMap<Terrain, By<UnitKind, Shots>>()
+
 /** RAID-5.1, RAID-5.2 Average hits of fire from one hex into another; 0 if it is not allowed. */
-export function shot({ terrain }: Pick<Outlook, "terrain">, { kind, steps }: Firer, from: Hex, to: Hex): number {
+export function shot({ terrain }: Pick<Outlook, "terrain">, firer: Firer, from: Hex, to: Hex): number {
+  const { fresh, last } = (shots.get(terrain) ?? newShots(terrain))[firer.kind]
+  const known = firer.steps < data.steps ? last : fresh
+  const at = from * terrain.grid.size + to
+  if (Number.isNaN(known[at])) known[at] = shotBetween(terrain, firer, from, to)
+  return known[at] as number
+}
+
+function newShots(terrain: Terrain): By<UnitKind, Shots> {
+  const unknown = () => new Float64Array(terrain.grid.size ** 2).fill(Number.NaN)
+  const made = (): Shots => ({ fresh: unknown(), last: unknown() })
+  const found = { party: made(), section: made(), gun: made() }
+  shots.set(terrain, found)
+  return found
+}
+
+function shotBetween(terrain: Terrain, { kind, steps }: Firer, from: Hex, to: Hex): number {
   const range = terrain.grid.distance(from, to)
   if (range > data.units[kind].range || !terrain.sight.sees(from, to)) return 0
   const facts: FireFacts = { firer: kind, lastStep: steps < data.steps, ground: terrain.ground[to] as Ground, range }
@@ -81,6 +105,13 @@ const unseenFirer: Firer = { kind: "section", steps: data.steps }
 
 /** Average hits on a unit of the side in a hex if every enemy that could fires. `ready`: only those who may still react. */
 export function danger(o: Outlook, hex: Hex, ready: boolean): number {
+  const known = ready ? o.dangers.ready : o.dangers.all
+  const found = known[hex] ?? dangerIn(o, hex, ready)
+  known[hex] = found
+  return found
+}
+
+function dangerIn(o: Outlook, hex: Hex, ready: boolean): number {
   let sum = 0
   for (const foe of o.foes) if (!ready || !foe.reacted) sum += shot(o, foe, o.terrain.grid.hex(foe.hex), hex)
   for (const from of o.lurking.hexes) sum += o.lurking.chance * shot(o, unseenFirer, from, hex)

@@ -5,7 +5,7 @@ import { between, blocked, Grid, hexesOf, hinderedBySum, letters, numbers, Sight
 import { data } from "../../data/raid.ts"
 import { type RaidScenario, scenarios } from "../../scenarios/scenarios.ts"
 import type { State } from "../../state.ts"
-import type { Side } from "../../types.ts"
+import type { By, Side } from "../../types.ts"
 
 export type Ground = (typeof data.ground)[string]
 
@@ -15,7 +15,13 @@ export type Terrain = {
   readonly grid: Grid
   readonly ground: readonly Ground[]
   readonly sight: SightTable<readonly Ground[]>
+  /** The names of the neighbours of each hex. */
+  readonly around: readonly (readonly string[])[]
+  /** RAID-2.1 */
+  readonly zones: By<Side, readonly string[]>
 }
+
+const trench = data.ground["="]
 
 export const terrainOf = fieldsBy((id) => makeTerrain(scenarios.named(id)))
 
@@ -44,7 +50,10 @@ function makeTerrain(scenario: Frozen<RaidScenario>): Terrain {
     },
     ground,
   )
-  return { scenario, grid, ground, sight }
+  const around = grid.names.map((_, h) => grid.neighbours(h).map((n) => grid.name(n)))
+  const zoneOf = (side: Side) =>
+    grid.names.filter((_, h) => scenario.zones[side].includes((grid.row[h] as number) + 1) && ground[h] === trench)
+  return { scenario, grid, ground, sight, around, zones: { raiders: zoneOf("raiders"), garrison: zoneOf("garrison") } }
 }
 
 export const groundAt = (m: Pick<State, "scenario">, hex: string): Ground => {
@@ -62,15 +71,12 @@ export const sees = (m: Pick<State, "scenario">, a: string, b: string): boolean 
   return sight.sees(grid.hex(a), grid.hex(b))
 }
 
-export const neighbours = (m: Pick<State, "scenario">, hex: string): string[] => {
-  const { grid } = terrainOf(m)
-  return grid.neighbours(grid.hex(hex)).map((h) => grid.name(h))
+export const neighbours = (m: Pick<State, "scenario">, hex: string): readonly string[] => {
+  const { grid, around } = terrainOf(m)
+  return around[grid.hex(hex)] as readonly string[]
 }
 
 /** The hexes in which a side sets up (RAID-2.1): the trenches of its rows, in the map's order. */
-export const zone = (m: Pick<State, "scenario">, side: Side): string[] => {
-  const { grid, scenario } = terrainOf(m)
-  return grid.names.filter((hex, h) => scenario.zones[side].includes((grid.row[h] as number) + 1) && isTrench(m, hex))
-}
+export const zone = (m: Pick<State, "scenario">, side: Side): readonly string[] => terrainOf(m).zones[side]
 
-export const isTrench = (m: Pick<State, "scenario">, hex: string): boolean => groundAt(m, hex) === data.ground["="]
+export const isTrench = (m: Pick<State, "scenario">, hex: string): boolean => groundAt(m, hex) === trench
