@@ -40,7 +40,7 @@ export function facing(): { state: Raid } & { [field: string]: unknown } {
   const match = Match.begin(game, { scenario: "craters" }, { seed: seedFrom("position") })
   const place = (side: string, row: number) => {
     const units = (match.state as Raid).units.filter((u) => u.side === side)
-    return Object.fromEntries(units.map((u, i) => [u.id, `${"ACEG"[i]}${row}`]))
+    return Object.fromEntries(units.map((u, i) => [u.id, `${"ACEGI"[i]}${row}`]))
   }
   match.play({ by: "raiders", seq: match.seq, move: { place: place("raiders", 8) } })
   match.play({ by: "garrison", seq: match.seq, move: { place: place("garrison", 3) } })

@@ -69,7 +69,7 @@ function newUnits(side: Side, kinds: readonly Unit["kind"][]): Unit[] {
   }))
 }
 
-const version = "2"
+const version = "3"
 const judgement = judgementUnder(version)
 
 export const game: Game<State, View> = {
@@ -77,7 +77,7 @@ export const game: Game<State, View> = {
   name: "Trench Raid",
   says: "A night raid of 1916, played in ten minutes. This small game also shows how a Salient game is written.",
   version,
-  opens: ["1"],
+  opens: ["1", "2"],
   scenarios: listedScenarios,
   setup({ scenario }) {
     const { units } = scenarios.named(scenario)

@@ -9,7 +9,7 @@ export const tutorial: Tutorial<Question> = {
   lessons: [
     {
       title: "Tonight",
-      says: "You lead four parties out of the trench at the bottom of the map. Somewhere in the two trenches above lie four sections of the garrison, and you do not see them. Bring one prisoner back into your own trench before the tenth turn ends.",
+      says: "You lead four parties out of the trench at the bottom of the map. Somewhere in the two trenches above lie four sections of the garrison and a machine gun, and you do not see them. Bring one prisoner back into your own trench before the tenth turn ends.",
       rules: ["RAID-1.1"],
     },
     {

@@ -41,8 +41,8 @@ describe("a plan names", () => {
 
   it("the trench to search if no enemy is seen, one after another along the line", () => {
     expect(says(inTheDark(), "raiders")).toEqual([
-      "Party Ash and Party Birch close in on the trench at B3, from cover to cover.",
-      "Party Ash and Party Birch close in on the trench at E3, from cover to cover.",
+      "Party Ash and Party Birch close in on the trench at D3, from cover to cover.",
+      "Party Ash and Party Birch close in on the trench at A3, from cover to cover.",
       "Party Ash and Party Birch close in on the trench at H3, from cover to cover.",
     ])
   })
@@ -77,11 +77,10 @@ describe("the officer follows the plan that he is given", () => {
     return move && "path" in move ? (Object.values(move.path)[0]?.at(-1) as string | undefined) : undefined
   }
 
-  it("into the trench at B3 by one plan, towards that at H3 by another, from the same place", () => {
-    const west = goesTo(inTheDark(), planOf(inTheDark(), "raiders", 0))
-    const east = goesTo(inTheDark(), planOf(inTheDark(), "raiders", 2))
-    expect(west?.[0]).toBe("B")
-    expect((east as string) > "C").toBe(true)
+  it("into the trench at D3 by one plan, towards that at H3 by another, from the same place", () => {
+    const [ahead, east] = [0, 2].map((at) => goesTo(inTheDark(), planOf(inTheDark(), "raiders", at)))
+    expect(ahead?.[0]).toBe("D")
+    expect((east as string) > "E").toBe(true)
   })
 
   it("a party in reserve stays where it is; told to close in, it goes", () => {
