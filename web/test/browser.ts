@@ -260,16 +260,21 @@ export async function answerOnce(page: Page): Promise<boolean> {
     await page.waitForSelector(".curtain, .raise-curtain", { state: "detached" })
     return true
   }
-  const before = await marker(page)
   await page.locator(".answers").getByRole("button", { name: "Suggest" }).click()
   await page.waitForSelector(".prompt .suggestion")
+  await confirmSuggestion(page)
+  return true
+}
+
+/** Sends what was suggested, and waits until it has been taken. */
+export async function confirmSuggestion(page: Page): Promise<void> {
+  const before = await marker(page)
   await page.locator(".answers > .button.act").click()
   await page.waitForFunction(
     (was) => document.querySelector(".curtain") || document.querySelector(".table")?.getAttribute("data-at") !== was,
     before,
     { timeout: 60_000 },
   )
-  return true
 }
 
 /** The same with the keyboard alone: s suggests, c confirms. */

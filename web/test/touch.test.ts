@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { answerOnce, newContext, open, phone, withBrowser } from "./browser.ts"
+import { confirmSuggestion, newContext, open, phone, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
 import { smallTargets } from "./measure.ts"
 import { begin, inBattle, openTools } from "./screens.ts"
@@ -52,7 +52,7 @@ describe.runIf(withBrowser)("under a finger", () => {
           ),
         )
         expect(off).toEqual([])
-        await answerOnce(page)
+        await confirmSuggestion(page)
       }
       await context.close()
       expect(errors).toEqual([])
