@@ -255,11 +255,9 @@ describe("vehicles and options", () => {
     }))
 
   it("DGK-VEH-01 a train car carries a unit and a Leader, a car base 2 bases, a truck base 4; artillery and cavalry count double", () => {
-    expect([vehicles.train.carries, vehicles.car.carries, vehicles.truck.carries]).toEqual([
-      { units: 1, leaders: 1 },
-      { bases: 2 },
-      { bases: 4 },
-    ])
+    for (const train of [vehicles.train, vehicles.sandbaggedTrain, vehicles.armouredTrain])
+      expect(train.carries).toEqual({ units: 1, leaders: 1 })
+    expect([vehicles.car.carries, vehicles.truck.carries]).toEqual([{ bases: 2 }, { bases: 4 }])
     expect(vehiclesData.countsDouble).toEqual(["fieldArtillery", "heavyArtillery", "cavalry"])
   })
 

@@ -92,6 +92,18 @@ describe("the end of a battle (DGK-GAP-13)", () => {
 })
 
 describe("what the text asks of a parameter set (DGK-GAP-15)", () => {
+  it.each([
+    ["a Leader does not help:", { led: { ok: [58, 26, 16] }, alone: { ok: [58, 26, 16], shaken: [50, 30, 20] } }],
+    ["a Leader does not help the disordered", { led: { shaken: [58, 26, 16] } }],
+    ["disorder does not matter", { alone: { shaken: [74, 17, 9] } }],
+    ["a Leader makes orders certain", { led: { ok: [100, 0, 0] } }],
+    ["orders cannot be delayed or lost", { alone: { ok: [83, 0, 17] } }],
+    ["orders cannot be delayed or lost", { alone: { ok: [83, 17, 0] } }],
+  ])("DGK-GAP-15 C16 is found out: %s", (says, regularInfantry) => {
+    expect(laws.C16?.(B)).toBeUndefined()
+    expect(`${laws.C16?.(set({ orders: { chances: { regularInfantry } } }))}:`).toContain(says)
+  })
+
   it("DGK-GAP-15 C17 full recovery that never comes without a Leader is found out", () =>
     expect(laws.C17?.(set({ regroup: { chances: { machineGun: { alone: [0, 62, 38] } } } }))).toMatch(/full recovery/))
 

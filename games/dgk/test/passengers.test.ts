@@ -67,6 +67,26 @@ describe("what bears them", () => {
       expect(unit(match, "allied", name)).toMatchObject({ where: "left", aboard: null, exit: "west", bases: [] })
   })
 
+  it("DGK-AUTO-02 automobiles that are destroyed leave their passengers disordered beside them, and no worse if they were demoralized", () => {
+    const after = (status: Unit["status"]) => {
+      const cars = id("allied", "Cars")
+      const match = table({
+        allied: [
+          { name: "Cars", vehicle: "car", bases: 2, at: [18, 20], is: { status: "demoralized" } },
+          { name: "Riders", is: { aboard: cars, status } },
+        ],
+        central: [{ name: "X", arm: "machineGun", at: [18, 30], formation: "deployed" }],
+        acting: "central",
+        dice: [28],
+      })
+      play(match, x, `deployedFire:${cars}`)
+      expect(unit(match, "allied", "Cars").where).toBe("lost")
+      return unit(match, "allied", "Riders")
+    }
+    expect(after("ok")).toMatchObject({ status: "disordered", where: "table", aboard: null, strength: 4 })
+    expect(after("demoralized")).toMatchObject({ status: "demoralized", where: "table", strength: 4 })
+  })
+
   it("DGK-AUTO-02 a base on which nobody rides is lost without harm to the passengers of the others", () => {
     const cars = id("allied", "Cars")
     const match = table({

@@ -1,7 +1,9 @@
 /** Suggested set-ups, who may begin hidden, and what uncovers a hidden unit (DGK-GAP-13, DGK-HIDE-01, DGK-GAP-14). */
 import { randomFrom, type Spot } from "@salient/engine"
+import { matchFrom } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import type { Zone } from "../data/scenario.ts"
+import { setup } from "../rules/scenarios-and-setting-up/first-state.ts"
 import { isUncovered } from "../rules/scenarios-and-setting-up/hidden.ts"
 import { suggestedSetUp } from "../rules/scenarios-and-setting-up/set-ups.ts"
 import { mayHide, zoneOf } from "../rules/scenarios-and-setting-up/zones.ts"
@@ -37,6 +39,24 @@ describe("a suggested set-up", () => {
       Object.keys(suggested(side)).filter((piece) => piece.startsWith("mine:"))
     expect(mines("allied")).toEqual(["mine:allied/field-1"])
     expect(mines("central")).toEqual(["mine:central/field-1"])
+  })
+})
+
+describe("a set-up", () => {
+  it("DGK-MINE-01 mines are laid inside a zone of their own side, its edge included, and nowhere else", () => {
+    const laid = field({ allied: [{ name: "A", at: [10, 10] }], central: [{ name: "X", at: [10, 40] }] })
+    const start = setup({ scenario: laid.state.scenario, options: laid.state.options })
+    start.mines = [mine("allied")]
+    const match = matchFrom(laid.game, { state: start })
+    const asked = match.pending.find(({ by }) => by === "allied")
+    if (asked?.kind !== "place") throw new Error("no set-up asked")
+    const placed = asked.suggest(randomFrom("set-up"))
+    const at = (px: number, py: number) => asked.check({ ...placed, "mine:allied/field-1": { x: px, y: py } })
+    expect([at(10_000, 10_000), at(10_000, 18_000)]).toMatchObject([{ ok: true }, { ok: true }])
+    for (const off of [at(10_000, 18_001), at(10_000, 40_000)])
+      expect(off).toMatchObject({ ok: false, rules: ["DGK-MINE-01", "DGK-MINE-02"] })
+    const { "mine:allied/field-1": _, ...without } = placed
+    expect(asked.check(without)).toMatchObject({ ok: false })
   })
 })
 

@@ -3,7 +3,7 @@ import { last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
 import { a } from "./duel.ts"
-import { along, id, leader, leaderId, table, unit, verbs } from "./table.ts"
+import { along, id, judged, leader, leaderId, table, unit, verbs } from "./table.ts"
 
 const b = id("allied", "B")
 const brigade = leaderId("allied")
@@ -47,6 +47,16 @@ describe("the turn", () => {
     })
     play(match, division)
     expect(optionsOf(match)).toEqual([id("allied", "Gun", "division"), division, "end"])
+  })
+
+  it("DGK-LEAD-04 the other Leaders of his side are in the list with the reason why they do not move in his round, no enemy is", () => {
+    const match = table({ ...apart, active: "allied" })
+    play(match, brigade)
+    const [decision] = match.pending
+    const barred = decision?.kind === "choose" ? (decision.barred?.() ?? []) : []
+    expect(optionsOf(match)).toEqual([a, b, id("allied", "Spare"), brigade, "end"])
+    expect(barred.map((one) => one.id)).toEqual([division, other])
+    for (const choose of [division, other]) expect(judged(match, { choose })).toEqual(["DGK-LEAD-04"])
   })
 
   it("DGK-TURN-04 a Leader without units may only move or hold", () => {

@@ -115,8 +115,7 @@ export const byPassage = (terrain: Terrain, p: Point, reach = SQUEEZE): boolean 
  * column fits, while a second file or a line beside it would be in the water.
  */
 export const standsOnPassage = (terrain: Terrain, { at, width }: Rect): boolean =>
-  terrain.passages.some(({ piece, box }) => {
-    if (at.x < box.west || at.x > box.east || at.y < box.south || at.y > box.north) return false
+  terrain.passages.some(({ piece }) => {
     if (piece.form === "area") return false
     const room = Math.max(0, (piece.width ?? 0) - width / 2)
     return distance({ kind: "chain", points: [at] }, { kind: "chain", points: piece.points, width: room }) === 0

@@ -21,11 +21,9 @@ export function leaderOf(m: State, id: LeaderId): Leader {
 }
 
 /** DGK-VEH-03 The unit on the table: its vehicle if it rides, else the unit itself. */
-export const carrierOf = (m: State, unit: Unit): Unit =>
-  unit.where === "aboard" && unit.aboard !== null ? unitOf(m, unit.aboard) : unit
+export const carrierOf = (m: State, unit: Unit): Unit => (unit.aboard === null ? unit : unitOf(m, unit.aboard))
 
-export const passengersOf = (m: State, vehicle: Unit): Unit[] =>
-  m.units.filter((u) => u.where === "aboard" && u.aboard === vehicle.id)
+export const passengersOf = (m: State, vehicle: Unit): Unit[] => m.units.filter((u) => u.aboard === vehicle.id)
 
 /** Is a unit on the table, or riding on one that is? */
 export function mayBeMet(m: State, unit: Unit): Check {

@@ -71,8 +71,7 @@ export const isOnTrack = (m: State, { track, from, to }: { track: string; from: 
 
 /** The stretch of track that a train occupies. */
 export function extent(m: Pick<State, "scenario">, unit: Unit): readonly [number, number] {
-  const { rails } = unit
-  if (!rails) return [0, 0]
+  const rails = unit.rails as NonNullable<Unit["rails"]>
   const { troop, bases } = entryOf(m, unit)
   const length = columnLength(troop, bases)
   return rails.heading === 1 ? [rails.at - length, rails.at] : [rails.at, rails.at + length]
