@@ -59,6 +59,7 @@ export function copyState(m: Readonly<State>): State {
     carried: { ...m.carried },
     morale: { ...m.morale },
     dossiers: m.dossiers.map((d) => ({ ...d, last: d.last.slice() })),
+    ...(m.afloat ? { afloat: each(m.afloat) } : {}),
     free: { entente: { ...m.free.entente }, central: { ...m.free.central } },
   }
 }

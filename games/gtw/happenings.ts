@@ -74,6 +74,19 @@ export type GtwHappening =
   | Named<"reassigned", { side: Side; what: string; from: string; to: string }>
   | Named<"attached", { side: Side; names: string; to: string }>
   | Named<"detached", { side: Side; names: string; from: string }>
+  | Named<"sailed", { side: Side; unit: string; name: string; from: string; to: string }>
+  | Named<
+      "shelled",
+      {
+        side: Side
+        unit: string
+        name: string
+        at: string
+        dice: number
+        strength: number
+        result: "sunk" | "back" | "none"
+      }
+    >
   | Named<"divided", { side: Side; name: string; hex: string; into: string }>
   | Named<"assembled", { side: Side; name: string; hex: string; from: string }>
   | Named<"scored", { side: Side; points: number; why: string }>
@@ -180,6 +193,9 @@ export const say = sayer<GtwHappening, View>({
   reassigned: (h) => `${capital(h.what)} goes from ${h.from} to ${h.to}.`,
   attached: (h) => `${capital(h.names)} ${h.names.includes(",") ? "are" : "is"} now under ${h.to}.`,
   detached: (h) => `${capital(h.names)} ${h.names.includes(",") ? "are" : "is"} no longer under ${h.from}.`,
+  sailed: (h) => `${capital(h.name)} goes along the water from ${h.from} to ${h.to}.`,
+  shelled: (h) =>
+    `Coast defences fire at ${h.name} on ${h.at}: ${h.dice} − ${h.strength}: ${h.result === "sunk" ? "it is sunk" : h.result === "back" ? "it is turned back" : "no effect"}.`,
   divided: (h) => `${capital(h.name)}${h.hex === "" ? "" : ` in ${h.hex}`} breaks down into ${h.into}.`,
   assembled: (h) => `${capital(h.name)}${h.hex === "" ? "" : ` in ${h.hex}`} is assembled from ${h.from}.`,
   scored: (h) => `${capital(sides[h.side])}: ${plural(h.points, "victory point")}, ${h.why}.`,

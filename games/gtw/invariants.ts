@@ -1,6 +1,7 @@
 /** What must be true of every state. */
 import type { Invariant } from "@salient/engine"
 import { fieldOf, hexName } from "./rules/basic-game-concepts/field.ts"
+import { allAfloat } from "./rules/basic-game-concepts/waters.ts"
 import { breakdownSets } from "./rules/special-ground-rules/breakdowns.ts"
 import { isWithin } from "./rules/stacking.ts"
 import { gainerOf } from "./rules/zones-of-control-and-ownership/ownership.ts"
@@ -64,6 +65,15 @@ export const invariants: readonly Invariant<State>[] = [
         for (const [h] of m.owners.entries())
           if (!isWithin(m, h, stackAt(m, h, side))) return `${hexName(m, h)} holds too many of ${side}`
       return undefined
+    },
+  },
+  {
+    name: "GTW-14.B.2-1 water-only units that are afloat are on one hexside of water each",
+    broken(m) {
+      const odd = m.units.find((u) => (u.away === "afloat") !== allAfloat(m).some((one) => one.unit === u.n))
+      if (odd) return `${odd.name} is ${odd.away || "on the map"}, and the list of units afloat says otherwise`
+      const numbers = allAfloat(m).map((one) => one.unit)
+      return new Set(numbers).size < numbers.length ? "a unit is afloat in two places" : undefined
     },
   },
   {

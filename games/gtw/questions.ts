@@ -21,6 +21,8 @@ export const QUESTIONS = [
   "elite", // GTW-14.Q-1
   "rebuild-site", // GTW-16.B.3c-2
   "move", // GTW-6-1
+  "turn-back", // GTW-14.B.2-2
+  "gunboats", // GTW-14.B.2-4
   "corps-box", // GTW-8.C.1
   "assemble", // GTW-15.F.1-2
   "excess", // GTW-8.B-1

@@ -16,10 +16,19 @@ const Unit = z.strictObject({
   hex,
   /**
    * Why it is not on the map; empty while it is. `in its box`, on the game chart: it has broken down into smaller units, or is one
-   * of the smaller units and not in use (GTW-15.F.2). `unknown`, in views only: it is in the box of an unknown corps, and the viewer
+   * of the smaller units and not in use (GTW-15.F.2). `afloat`: a water-only unit on a hexside, listed in the state's `afloat`. `unknown`, in views only: it is in the box of an unknown corps, and the viewer
    * does not know which.
    */
-  away: z.enum(["", "waiting", "eliminated", "eliminated while isolated", "withdrawn", "in its box", "unknown"]),
+  away: z.enum([
+    "",
+    "waiting",
+    "eliminated",
+    "eliminated while isolated",
+    "withdrawn",
+    "in its box",
+    "afloat",
+    "unknown",
+  ]),
   /** Its back is showing: a cadre, or its other side. */
   reduced: z.boolean(),
   /** 0: not disrupted; 1: disrupted; 2: badly disrupted (GTW-3.A.5-1). */
@@ -217,6 +226,13 @@ const Dossier = z.strictObject({
 })
 export type Dossier = z.infer<typeof Dossier>
 
+/**
+ * A water-only unit on a hexside (GTW-14.B.2-1). `judged`: coast defences have fired at it when the phase began, or were not there
+ * (GTW-14.B.2-2).
+ */
+const Afloat = z.strictObject({ unit: z.int().nonnegative(), water: z.int().nonnegative(), judged: z.boolean() })
+export type Afloat = z.infer<typeof Afloat>
+
 const sums = z.record(side, z.number())
 
 export const StateSchema = z.strictObject({
@@ -301,5 +317,7 @@ export const StateSchema = z.strictObject({
   dossiers: z.array(Dossier),
   /** How many of the 2 REs of free combat supply are left, and the hex they are drawn from; -1: not used yet (GTW-11.D-4). */
   free: z.record(side, z.strictObject({ hex, left: z.number() })),
+  /** Only in campaigns with water-only units. */
+  afloat: z.array(Afloat).optional(),
 })
 export type State = z.infer<typeof StateSchema>

@@ -152,6 +152,8 @@ export const UNIT_TYPES = [
   "siege mortar",
   "heavy siege artillery",
   "coast artillery",
+  "gunboat",
+  "monitor",
   "artillery headquarters",
   "siege artillery headquarters",
   "armored car",

@@ -110,7 +110,7 @@ export function reducedRating(face: Face, rating: number, turn: number): number 
   const { motorized, cavalry, light, others } = tables.fractions
   const part = (f: readonly [number, number]) => Math.floor((rating * f[0]) / f[1])
   if (is.motorized && is.transport && turn < tables.artillery.movesFreely) return Math.floor(rating * cavalry) // GTW-14.O.2a
-  if (is.motorized) return Math.floor(rating * motorized)
+  if (is.motorized || face.only === "water") return Math.floor(rating * motorized)
   if (face.type === "mixed mounted rifle") return part(others) // GTW-14.D.3
   if (is.irregular && is.cavalry) return part(light) // GTW-14.L-1
   if (is.cavalry) return Math.floor(rating * cavalry)
@@ -135,6 +135,14 @@ export const overrunCost = (odds: number, quick: boolean): number =>
 /** GTW-GAP-06 Movement points for a rail ride of this length and this number of gauge changes. */
 export const rideCost = (hexes: number, gaugeChanges: number, marching: boolean): number =>
   (Math.ceil(hexes / tables.rail.hexesPerPoint) + gaugeChanges * tables.rail.gaugeChange) * (marching ? 2 : 1)
+
+export type FireOnBoats = "sunk" | "back" | "none"
+
+/** GTW-14.B.2-2 What coast defences of this strength do to a water-only unit, by the sum of their dice; fractions are dropped. */
+export function fireOnBoats(dice: number, strength: number): FireOnBoats {
+  const left = Math.floor(dice - strength)
+  return left <= tables.waterOnly.sunk ? "sunk" : left <= tables.waterOnly.back ? "back" : "none"
+}
 
 /** GTW-11.H.1 May stores travel so far on their own? */
 export const itemsReach = (length: number, how: "rail" | "strategic" | "river"): boolean =>

@@ -20,10 +20,11 @@ import { unitTypes } from "./unit-types.ts"
 
 /**
  * `9-12-5`, `2-8`, followed by `*` (self-supported) or `°` (an unsupported division): GTW-3.A-2, GTW-12.A-5. `+2-5` is added to
- * the strength of others (GTW-12.B.9-4, GTW-14.Q-1). A unit of rating R moves only by rail (GTW-14.B.1-1).
+ * the strength of others (GTW-12.B.9-4, GTW-14.Q-1). A unit of rating R moves only by rail (GTW-14.B.1-1), one of rating W only on water
+ * (GTW-14.B.2-1).
  */
-const ratings = /^\+?(\d+)-(?:(\d+)-)?(\d+|R)([*°]?)$/
-const Ratings = z.string().regex(ratings, "expected ratings such as 9-12-5, 2-8, 3-3-7*, 4-7-5°, +2-5 or 4-6-R")
+const ratings = /^\+?(\d+)-(?:(\d+)-)?(\d+|R|W)([*°]?)$/
+const Ratings = z.string().regex(ratings, "expected ratings such as 9-12-5, 2-8, 3-3-7*, 4-7-5°, +2-5, 4-6-R or 2-3-W")
 
 const Counter = z.strictObject({
   nation: z.enum(NATIONS),
@@ -48,8 +49,8 @@ export type Face = {
   readonly attack: number
   readonly defence: number
   readonly rating: number
-  /** GTW-14.B.1-1 It moves only by rail. */
-  readonly only: "rail" | undefined
+  /** GTW-14.B.1-1, GTW-14.B.2-1 It moves only by rail, or only on water. */
+  readonly only: "rail" | "water" | undefined
   /** One combat strength is printed instead of two (GTW-9.G.2). */
   readonly single: boolean
   readonly support: Support
@@ -127,8 +128,8 @@ export function faceFrom(nation: Nation, type: UnitType, size: Size, written: st
     type,
     size,
     ...strengths,
-    rating: rating === "R" ? railRating : Number(rating),
-    only: rating === "R" ? "rail" : undefined,
+    rating: rating === "R" ? railRating : rating === "W" ? tables.waterOnly.points : Number(rating),
+    only: rating === "R" ? "rail" : rating === "W" ? "water" : undefined,
     single: second === undefined,
     support,
     re: regimentsOf(nation, size, support),

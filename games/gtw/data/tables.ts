@@ -82,6 +82,14 @@ export const TablesFile = dataFile("gtw", "tables", {
     perYard: z.int().positive(), // GTW-7.C.4
   }),
   /** GTW-GAP-59: fractions of the printed attack, and the strength of a supported division. */
+  /** GTW-14.B.2-1, GTW-14.B.2-2 Points of water-only units; the dice of coast defences that fire at them, and what they do up to which number. */
+  waterOnly: z.strictObject({
+    points: z.int().positive(),
+    dice: z.int().positive(),
+    sunk: z.int(),
+    back: z.int(),
+    turnedBack: z.int().positive(),
+  }),
   coastDefences: z.strictObject({
     coast: z.number(),
     guns: z.record(z.enum(GUNS), z.number()),

@@ -127,6 +127,8 @@ const pages: { readonly [what in Question]?: Page } = {
   "battery-units": selecting((m, d) => everybody(m, d, attackOf)),
   transport: oneOf("none"),
   assemble: first,
+  "turn-back": first,
+  gunboats: selecting((_, d) => [{ select: d.options.map((o) => o.id) }]),
   elite: oneOf("none"),
   rebuild: choosing((m, d) => {
     const rated = d.options

@@ -3,9 +3,12 @@ import type { Decision, Move, Option, Random } from "@salient/engine"
 import type { Hex } from "@salient/space/hex"
 import { fieldOf, hexNamed, touchOf } from "../rules/basic-game-concepts/field.ts"
 import { faceOf, unitNamed } from "../rules/basic-game-concepts/units.ts"
+import { boatsOnWater, waterNamed } from "../rules/basic-game-concepts/waters.ts"
 import { bestAttackers } from "../rules/combat/attack.ts"
+import { attackersOnWater } from "../rules/combat/from-the-water.ts"
 import { CADRE } from "../rules/combat/losses.ts"
 import { mustFightIn } from "../rules/combat/same-hex.ts"
+import { WATER } from "../rules/movement/words.ts"
 import { winnerNow, winnerWith } from "../rules/scenarios-and-victory/victory.ts"
 import { stackAt } from "../rules/zones-of-control-and-ownership/position.ts"
 import type { State, Unit } from "../state.ts"
@@ -58,14 +61,25 @@ function measureFor(m: State, side: Side): (points: number) => number {
   }
 }
 
+/** An attack on the water that costs little: the officer wants these odds. */
+const sureOdds = 3
+function isSure(m: State, side: Side, water: string): boolean {
+  const s = waterNamed(m, water)
+  if (s === undefined) return false
+  const sum = (units: readonly Unit[], of: "attack" | "defence") => units.reduce((n, u) => n + faceOf(u)[of], 0)
+  return sum(attackersOnWater(m, side, s), "attack") >= sureOdds * sum(boatsOnWater(m, s, other(side)), "defence")
+}
+
 /** GTW-9-2 The most promising attack, or none. */
 export function nextAttack(m: State, d: Choice): Move[] {
   const side = d.by as Side
   const single = isSingle(m)
   const least = single ? singleTurn.least : leastFor(m, side)
   const measure = measureFor(m, side)
+  const [sure] = d.options.filter((o) => o.id.startsWith(WATER) && isSure(m, side, o.id.slice(WATER.length)))
+  if (sure) return [{ choose: sure.id }]
   const rated = d.options
-    .filter((o) => o.id !== "end")
+    .filter((o) => o.id !== "end" && !o.id.startsWith(WATER))
     .flatMap((o) => {
       const stake = stakeOn(m, side, hexNamed(m, o.id), measure)
       return stake ? [{ id: o.id, ...stake }] : []

@@ -19,7 +19,7 @@ const patience = 8
 
 export function moves(m: State, d: PathQuestion, made: Plan | undefined, random: Random): Move[] {
   const side = d.by as Side
-  const movable = m.units.filter((u) => d.pieces.includes(u.id))
+  const movable = m.units.filter((u) => u.hex >= 0 && d.pieces.includes(u.id)) // gunboats stay where they are
   const plan = made ?? planFor(m, side)
   const { grid } = fieldOf(m).map
   const far = (g: Group) => grid.distance(g.lead.hex, plan.goals[g.lead.n] ?? g.lead.hex)

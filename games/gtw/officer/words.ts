@@ -45,6 +45,8 @@ const reasons: Reasons<Question> = {
     does: "The path leads to where the plan masses troops, or back to the line it holds.",
     leaves: "Every unit is where the plan wants it.",
   },
+  "turn-back": "There no guns reach it, if there is such a place.",
+  gunboats: { does: "Their guns help to hold the hex.", leaves: "No gunboat is beside it." },
   "corps-box": { does: "They stay with their corps.", leaves: "No unit belongs to that corps." },
   assemble: { does: "It is stronger whole than in parts.", leaves: "The parts are needed where they are." },
   excess: "The least valuable of the units over the limit.",

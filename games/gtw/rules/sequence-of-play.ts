@@ -29,6 +29,7 @@ import { assignLeaders, receive } from "./scenarios-and-victory/reinforcements.t
 import { endIfDecided, finalOutcome } from "./scenarios-and-victory/victory.ts"
 import { declareOpen } from "./special-ground-rules/open-cities.ts"
 import { mayReassignSome, reassign } from "./special-units/elite.ts"
+import { shellFleets } from "./special-units/gunboats.ts"
 import { judgeIntelligence } from "./special-units/intelligence.ts"
 import { reactions } from "./special-units/reaction.ts"
 import { isDisabled } from "./special-units/tanks.ts"
@@ -195,6 +196,7 @@ export function* turns(m: State): Flow<Outcome> {
       m.begun = true
     }
     checkpoint(m)
+    yield* shellFleets(m) // GTW-14.B.2-2
     yield* course.play(m)
     yield* liftSieges(m)
     yield* giveUpDepots(m)
@@ -213,6 +215,7 @@ const isLast = (m: State): boolean => m.phase === "exploitation" && m.active ===
 function passOn(m: State): void {
   m.begun = false
   m.stage = 0
+  for (const one of m.afloat ?? []) one.judged = false
   const next = PHASES[PHASES.indexOf(m.phase) + 1]
   if (next) {
     m.phase = next
@@ -271,7 +274,13 @@ function beginTurn(m: State): void {
 /** GTW-3.A.5-1, GTW-9.J-3 */
 function recover(m: State, side: Side): void {
   for (const u of m.units)
-    if (u.side === side && u.disruption > 0 && u.hex >= 0 && !isContested(m, u.hex) && !isDisabled(u))
+    if (
+      u.side === side &&
+      u.disruption > 0 &&
+      (u.hex >= 0 || u.away === "afloat") &&
+      !isContested(m, u.hex) &&
+      !isDisabled(u)
+    )
       alter(m, u, (one) => {
         one.disruption = 0
       })

@@ -113,6 +113,8 @@ const ScenarioSchema = z.strictObject({
       }),
     )
     .optional(),
+  /** Water-only units on hexsides such as `0105/0205` when the scenario begins (GTW-14.B.2-1). */
+  afloat: z.array(z.strictObject({ counter: z.string(), name: text, water: z.string() })).optional(),
   victory: z.strictObject({
     kind: z.enum(["points", "campaign"]),
     points: z.record(z.enum(SIDES), Points),
@@ -219,6 +221,23 @@ function checkBreakdowns(file: ScenarioSource, map: GameMap, report: Report): vo
   }
 }
 
+/** GTW-14.B.2-1 Checks that water-only units begin on hexsides, and no other unit does. */
+function checkFleets(file: ScenarioSource, map: GameMap, report: Report): void {
+  for (const [i, { counter, water }] of (file.afloat ?? []).entries()) {
+    if (counters[counter]?.front.only !== "water")
+      report(`afloat[${i}].counter`, `"${counter}" is not a counter of a water-only unit`, "GTW-14.B.2-1")
+    const [a, b] = water.split("/").map((name) => map.grid.find(name))
+    if (a === undefined || b === undefined || !map.grid.adjacent(a, b))
+      report(`afloat[${i}].water`, `"${water}" is no hexside of the map ${map.id}`, "GTW-14.B.2-1")
+  }
+  const ashore = (field: string, force: Forces) => {
+    for (const [id] of [...(force.units ?? []), ...(force.corps ?? []).flatMap((c) => c.units)])
+      if (counters[id]?.front.only === "water") report(field, `${id} is a water-only unit`, "GTW-14.B.2-1")
+  }
+  for (const side of SIDES) for (const [i, force] of file.setup[side].entries()) ashore(`setup.${side}[${i}]`, force)
+  for (const [i, force] of file.reinforcements.entries()) ashore(`reinforcements[${i}]`, force)
+}
+
 function prepare(file: ScenarioSource, report: Report): Gtw | undefined {
   const ground = maps[file.map]
   if (!ground) {
@@ -250,6 +269,7 @@ function prepare(file: ScenarioSource, report: Report): Gtw | undefined {
       if (startOwners[ground.grid.find(hex) ?? -1] !== SIDES.indexOf(side))
         report(`setup.${side}[${i}].hex`, `${hex} does not belong to this side`, "GTW-5.B-1")
   checkBreakdowns(file, ground, report)
+  checkFleets(file, ground, report)
   if (file.victory.bands.at(-1)?.from !== null)
     report("victory.bands", "the last band must have no lower end", "GTW-GAP-20")
   const sourcesOf = (side: Side): Source[] =>

@@ -9,6 +9,7 @@ import { unitTypes } from "../data/unit-types.ts"
 import { fieldOf } from "../rules/basic-game-concepts/field.ts"
 import { dossierOf, isUnknown } from "../rules/basic-game-concepts/hidden.ts"
 import { brigadesOf, faceOf, namesOf, nationOf } from "../rules/basic-game-concepts/units.ts"
+import { allAfloat, banks, waterName, waterOf } from "../rules/basic-game-concepts/waters.ts"
 import { pointsOf, winnerNow } from "../rules/scenarios-and-victory/victory.ts"
 import { sectionName } from "../rules/transportation-lines/capacity.ts"
 import { freeIn, sectionsFor } from "../rules/transportation-lines/sections.ts"
@@ -50,7 +51,11 @@ export const sideNames: { readonly [side in Side]: string } = { entente: "The En
 export function scene(view: View): Scene {
   return {
     board: board(view),
-    pieces: [...view.units.filter((u) => u.hex >= 0).map((u) => piece(view, u)), ...markers(view)],
+    pieces: [
+      ...view.units.filter((u) => u.hex >= 0).map((u) => piece(view, u, u.hex)),
+      ...allAfloat(view).map((one) => piece(view, view.units[one.unit]!, shoreOf(view, one.water))),
+      ...markers(view),
+    ],
     overlays: [...contested(view), ...sieges(view)],
     territory: territory(view),
     panels: panels(view),
@@ -177,7 +182,10 @@ const sizeSigns = {
   remnant: "remnant",
 } as const
 
-function piece(view: View, u: Unit): Piece {
+/** The hex in which a unit on a hexside is drawn: a hex of land beside it. */
+const shoreOf = (view: View, s: number): number => banks(view, s).find((h) => fieldOf(view).map.land[h])!
+
+function piece(view: View, u: Unit, at: number): Piece {
   const face = faceOf(u)
   const disruption = ["", "disrupted", "badly disrupted"][u.disruption]!
   const marks: NonNullable<Piece["marks"]>[number][] = []
@@ -185,7 +193,7 @@ function piece(view: View, u: Unit): Piece {
     marks.push({ kind: u.disruption === 2 ? "broken" : "disordered", text: disruption, rules: ["GTW-3.A.5-2"] })
   if (u.fatigue > 0) marks.push({ kind: "suppressed", text: count(u.fatigue, "fatigue hit"), rules: ["GTW-6.B.4-2"] })
   if (!u.supplied) marks.push({ kind: "note", text: "out of supply", rules: ["GTW-11.F-2"] })
-  if (isBesieged(view, u.hex, u.side)) marks.push({ kind: "note", text: "besieged", rules: ["GTW-15.G-2"] })
+  if (isBesieged(view, at, u.side)) marks.push({ kind: "note", text: "besieged", rules: ["GTW-15.G-2"] })
   if (u.overstacked) marks.push({ kind: "note", text: "overstacked", rules: ["GTW-8.C.2-1"] })
   if (isUnknown(u)) marks.push({ kind: "note", text: sayUnknown(view, u), rules: ["GTW-14.N.2-1"] })
   if (face.size === "army" && !u.active) marks.push({ kind: "demoralised", text: "inactive", rules: ["GTW-14.M.1-1"] })
@@ -196,7 +204,10 @@ function piece(view: View, u: Unit): Piece {
     marks.push({ kind: "note", text: `attached to ${view.units[u.division]!.name}`, rules: ["GTW-12.B.9-2"] })
   const parent = u.set === undefined ? undefined : view.units.find((o) => o.box === u.set)
   if (parent) marks.push({ kind: "note", text: `part of ${parent.name}`, rules: ["GTW-15.F.3"] })
-  const hex = fieldOf(view).map.grid.name(u.hex)
+  const water = waterOf(view, u)
+  if (water !== undefined)
+    marks.push({ kind: "note", text: `on the water at ${waterName(view, water)}`, rules: ["GTW-14.B.2-1"] })
+  const hex = fieldOf(view).map.grid.name(at)
   return {
     id: u.id,
     stands: { hex: `hex:${hex}`, order: orderOf(u) },
@@ -213,7 +224,7 @@ function piece(view: View, u: Unit): Piece {
             { at: "sw" as const, text: `${face.attack}` },
             { at: "s" as const, text: `${face.defence}` },
           ]),
-      { at: "se", text: face.only === "rail" ? "R" : `${face.rating}` },
+      { at: "se", text: face.only === "rail" ? "R" : face.only === "water" ? "W" : `${face.rating}` },
     ],
     marks,
     spent: u.moved || u.attacked || u.bombarded,

@@ -16,6 +16,7 @@ import { isHidden } from "../rules/basic-game-concepts/hidden.ts"
 import { counterOf, faceOf } from "../rules/basic-game-concepts/units.ts"
 import { firstState } from "../rules/scenarios-and-victory/set-up.ts"
 import { breakdownSets, mayDivide } from "../rules/special-ground-rules/breakdowns.ts"
+import { overfull } from "../rules/stacking.ts"
 import artois from "../scenarios/artois-1915.json" with { type: "json" }
 import loos from "../scenarios/loos.json" with { type: "json" }
 import { scenarios } from "../scenarios/scenarios.ts"
@@ -109,10 +110,14 @@ describe("breaking down", () => {
   })
 
   it("GTW-15.F.1-1 stacking may be exceeded until the end of the phase", () => {
-    const full = Array.from({ length: 6 }, (_, i) => ({ at: "0606", is: "german-construction-1915", as: `e${i}` }))
+    const full = [
+      ...Array.from({ length: 5 }, (_, i) => ({ at: "0606", is: "german-1915", as: `d${i}` })),
+      ...Array.from({ length: 3 }, (_, i) => ({ at: "0606", is: "german-landwehr", as: `e${i}` })),
+    ]
     const match = table(scene([horse, ...full, ...parts("german-cavalry", "A")], { options: { overstacking: "off" } }))
     play(match, "divide:unit:p")
     expect(where(match, ...brigades)).toEqual(["0606", "0606", "0606", "0606"])
+    expect(overfull(match.state as State, "central")).toEqual([at(match.state as State, "0606")])
     play(match, { path: {} })
     expect(asked(match)).toBe("assemble")
     play(match, "german-cavalry:A")
@@ -267,10 +272,11 @@ describe("the charts", () => {
 
 describe("assembling", () => {
   it("GTW-15.F.1-2 a badly disrupted brigade and undisrupted ones: a badly disrupted division, with the worst of everything", () => {
+    const other: Wanted = { ...broken, as: "q", box: "german-cavalry:B" }
     const match = table(
-      scene([broken, ...parts("german-cavalry", "A", "0606")], {
+      scene([broken, ...parts("german-cavalry", "A", "0606"), other, ...parts("german-cavalry", "B", "0606")], {
         but(m) {
-          Object.assign(m.units[1]!, { disruption: 2, out: 3, supplied: false })
+          Object.assign(m.units[3]!, { disruption: 2, out: 3, supplied: false, isolated: true })
           Object.assign(m.units[2]!, { fatigue: 2, strategic: true, movedThisTurn: true, spent: 2, moved: true })
         },
       }),
@@ -278,12 +284,14 @@ describe("assembling", () => {
     play(match, { path: {} })
     expect(asked(match)).toBe("assemble")
     play(match, "german-cavalry:A")
+    expect(asked(match)).toBe("assemble") // the other division could be assembled, too
     expect(where(match, "p", ...brigades)).toEqual(["0606", BOX, BOX, BOX, BOX])
     expect(unit(match, "p")).toMatchObject({
       disruption: 2,
       fatigue: 2,
       out: 3,
       supplied: false,
+      isolated: true,
       strategic: true,
       movedThisTurn: true,
     })

@@ -37,6 +37,9 @@ conformance(game, {
       const { hex } = first(m, (u) => u.counter === "british-regular")
       for (const u of m.units.filter((o) => o.counter === "british-new" && o.hex >= 0)) shift(m, u, hex)
     },
+    "GTW-14.B.2-1 water-only units that are afloat are on one hexside of water each": (m) => {
+      m.afloat = [{ unit: first(m).n, water: 0, judged: false }]
+    },
     "GTW-15.F.3 a set of parts is in its box, or a unit that has broken down is in its own": (m) => {
       first(m).box = "german-rifle:A"
     },

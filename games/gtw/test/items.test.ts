@@ -2,10 +2,11 @@
 import { play, refusal, told, tried } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { itemsReach } from "../charts/movement.ts"
+import { takeFrom, untouched } from "../rules/supply/stores.ts"
 import { sailorOf } from "../rules/transportation-lines/rivers.ts"
 import type { Rations, State } from "../state.ts"
 import { view } from "../view.ts"
-import { at, go, type Scene, table, type Wanted } from "./table.ts"
+import { at, go, type Scene, table, type Wanted, within } from "./table.ts"
 
 const far: Wanted = { at: "0807", is: "german-1915", as: "far" }
 const hq: Wanted = { at: "0304", is: "british-army", as: "hq" }
@@ -146,6 +147,22 @@ describe("each way once", () => {
     play(match, go("hq", "load-rations 0303"))
     expect(whereabouts(match)).toEqual([[at(match.state as State, "0303"), 4, "both"]])
     expect(refusal(match, go("l", "load-rations 0302"))).toMatchObject({ rules: ["GTW-11.H.2-3"] })
+  })
+
+  it("GTW-11.H.4 general supply points that have been carted go by rail, and nowhere else afterwards", () => {
+    const match = table(scene(food("0306", 4, { gone: "cart" })))
+    play(match, send("rations:entente:0306:0", "0304"))
+    expect(whereabouts(match)).toEqual([[at(match.state as State, "0304"), 4, "both"]])
+  })
+
+  it("GTW-11.H.4 two of three points go, one of which had been carted: one that was carted is left", () => {
+    const carted = within({ ...scene(), ...stock("0304", 3) }, (m) => {
+      const there = m.stocks[0]!
+      there.carted = 2
+      takeFrom(m, there, 2, { railed: 0, carted: 1 })
+      return [there.points, there.carted, untouched(there)]
+    })
+    expect(carted).toEqual([1, 1, 0])
   })
 
   it("GTW-11.H.4 strategic rail excludes everything else in the phase, before and after it", () => {

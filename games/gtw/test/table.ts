@@ -118,6 +118,8 @@ const strange: { readonly [id: string]: Parameters<typeof counterFrom>[1] } = {
   "test-british-pack": printed("britain", "pack transport", "regiment", "0-6"),
   "test-british-foot": printed("britain", "rifle", "brigade", "2-3-5*"),
   "test-british-train": printed("britain", "heavy artillery", "regiment", "4-6-R"),
+  "test-british-gunboat": printed("britain", "gunboat", "battalion", "3-2-W"),
+  "test-german-gunboat": printed("germany", "gunboat", "battalion", "2-1-W"),
   "test-german-artillery-hq": printed("germany", "artillery headquarters", "regiment", "+6-3"),
   "test-german-siege-hq": printed("germany", "siege artillery headquarters", "regiment", "+4-3"),
   "test-german-five-seven": printed("germany", "heavy artillery", "regiment", "5-7-5"),

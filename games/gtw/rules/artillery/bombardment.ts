@@ -33,6 +33,7 @@ import { type Fortification, type Nation, other, type Side, sideIndex } from "..
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { succeeds, successRoll } from "../basic-game-concepts/success.ts"
 import { cooperate, counterOf, faceOf, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { banks, isAfloat, waterName, waterOf } from "../basic-game-concepts/waters.ts"
 import { attemptModifier } from "../special-combat-effects.ts"
 import { moraleOf } from "../special-ground-rules/flooding.ts"
 import { judgeOpenCity } from "../special-ground-rules/open-cities.ts"
@@ -50,7 +51,7 @@ const isGun = (u: Unit): boolean => counters[u.counter]!.front.is.artillery === 
 
 /** GTW-12.C-2, GTW-12.C.1-1 May this unit bombard at all? */
 function mayBombard(m: State, u: Unit): Check {
-  if (u.hex < 0) return refuse("GTW-12.C-2", () => `${u.name} is not on the map.`)
+  if (u.hex < 0 && !isAfloat(m, u)) return refuse("GTW-12.C-2", () => `${u.name} is not on the map.`)
   if (u.bombarded) return refuse("GTW-12.C.1-1", () => `${u.name} has already bombarded in this phase.`)
   if (u.disruption === 2) return refuse("GTW-3.A.5-2", () => `${u.name} is badly disrupted and has no attack strength.`)
   if (faceOf(u).attack === 0) return refuse("GTW-12.C-1", () => `${u.name} has no attack strength.`)
@@ -60,8 +61,11 @@ function mayBombard(m: State, u: Unit): Check {
 }
 
 /** GTW-12.B.7-1 True if the hex is next to the unit, or within the printed range of its guns. */
-const reaches = (m: State, u: Unit, hex: Hex): boolean =>
-  adjacentTo(m, u.hex).includes(hex) || fieldOf(m).map.grid.distance(u.hex, hex) <= counterOf(u).range
+function reaches(m: State, u: Unit, hex: Hex): boolean {
+  const water = waterOf(m, u)
+  if (water !== undefined) return banks(m, water).includes(hex) // GTW-12.C.4a
+  return adjacentTo(m, u.hex).includes(hex) || fieldOf(m).map.grid.distance(u.hex, hex) <= counterOf(u).range
+}
 
 /** GTW-12.C.1-2 May it bombard that hex? */
 function mayBombardHex(m: State, u: Unit, hex: Hex): Check {
@@ -120,7 +124,7 @@ export function* bombardments(m: State, side: Side): Flow {
       m.units
         .filter((u) => u.side === side && isGun(u) && mayBombard(m, u).ok)
         .flatMap((u) =>
-          counterOf(u).range > 1 ? all.filter((h) => reaches(m, u, h)) : [u.hex, ...adjacentTo(m, u.hex)],
+          counterOf(u).range > 1 || u.hex < 0 ? all.filter((h) => reaches(m, u, h)) : [u.hex, ...adjacentTo(m, u.hex)],
         ),
     )
     const targets = offer<Hex, Next>(
@@ -187,7 +191,9 @@ function mayCombine(m: State, guns: readonly Unit[], hex: Hex): Check {
   const stranger = guns.find((u) => !cooperate(nationOf(first!), nationOf(u)))
   if (stranger) return refuse(["GTW-12.C.2-1", "GTW-15.E.3-1"], `${first!.name} and ${stranger.name} cannot cooperate.`)
   // GTW-12.B.7-2: guns that fire from farther away do not count
-  for (const from of new Set(guns.filter((u) => fieldOf(m).map.grid.distance(u.hex, hex) < 2).map((u) => u.hex)))
+  for (const from of new Set(
+    guns.filter((u) => u.hex >= 0 && fieldOf(m).map.grid.distance(u.hex, hex) < 2).map((u) => u.hex),
+  ))
     if (
       !isWithin(
         m,
@@ -199,13 +205,18 @@ function mayCombine(m: State, guns: readonly Unit[], hex: Hex): Check {
   return ok
 }
 
+const gunSite = (m: State, u: Unit): string => {
+  const water = waterOf(m, u)
+  return water === undefined ? hexName(m, u.hex) : waterName(m, water)
+}
+
 /** GTW-12.C.2-1 One bombardment: the guns, their shells, the roll. */
 function* bombard(m: State, side: Side, hex: Hex, terror: boolean): Flow {
   const guns = m.units.filter((u) => u.side === side && isGun(u))
   const choices = offer(
     guns,
     (u) => mayBombardHex(m, u, hex),
-    (u) => ({ id: u.id, label: `${u.name} in ${hexName(m, u.hex)}`, value: u, touches: [u.id] }),
+    (u) => ({ id: u.id, label: `${u.name} in ${gunSite(m, u)}`, value: u, touches: [u.id] }),
   )
   const byId = new Map(choices.options.map((o) => [o.id, o.value as Unit]))
   const named = (ids: readonly string[]) => ids.map((id) => byId.get(id)!)
@@ -298,7 +309,7 @@ function strengthOf(m: State, guns: readonly Unit[], hex: Hex, isServed: (u: Uni
   return tally(
     ...guns.map((u) => {
       const facts = factsOf(m, u, guns, target, isServed(u))
-      const isNext = map.grid.distance(u.hex, hex) === 1
+      const isNext = u.hex >= 0 && map.grid.distance(u.hex, hex) === 1
       const across = isNext ? map.hexsides[map.grid.sideBetween(u.hex, hex)] : undefined
       const own = bombardmentStrength({ ...facts, target, across, influenced: isInfluenced(m, u) })
       return part("GTW-12.C.2-2", u.name, own.total)

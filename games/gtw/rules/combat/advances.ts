@@ -20,6 +20,7 @@ import { adjacentTo, hasZone, stackAt, unitsOf, zoneIn } from "../zones-of-contr
 export function mayAdvance(m: State, u: Unit, hex: Hex, fought: readonly Unit[]): Check {
   const face = faceOf(u)
   if (!fought.includes(u)) return refuse("GTW-9.F.3-1", () => `${u.name} was not in this combat.`)
+  if (face.only === "water") return refuse("GTW-14.B.2-4", () => `${u.name} cannot advance onto land.`)
   if (u.hex < 0) return refuse("GTW-9.F.3-1", () => `${u.name} is not on the map.`)
   const d = directionTo(m, u.hex, hex)
   if (d === undefined) return refuse("GTW-9.F.3-1", () => `${u.name} is not next to ${hexName(m, hex)}.`)

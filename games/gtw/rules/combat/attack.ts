@@ -47,6 +47,7 @@ import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/fie
 import { isOn } from "../basic-game-concepts/options.ts"
 import { succeeds } from "../basic-game-concepts/success.ts"
 import { counterOf, faceOf, isArmyHeadquarters, namesOf, nationOf } from "../basic-game-concepts/units.ts"
+import { banks, barrierAcross, boatsBeside, fleetOf, isAfloat, waterOf } from "../basic-game-concepts/waters.ts"
 import { directionTo, groundCost } from "../movement/costs.ts"
 import { announce, type Battle, resolveAttempts } from "../special-combat-effects.ts"
 import { flood, moraleOf } from "../special-ground-rules/flooding.ts"
@@ -76,12 +77,14 @@ import {
   targetOf,
   worksAgainst,
 } from "./engagement.ts"
+import { joinDefence, mayBoatAttack, placeOf, waterTargets } from "./from-the-water.ts"
 import { commitReserves } from "./reserves.ts"
 import { liftSieges, mayLookElsewhere, mustFightIn, sharedBy } from "./same-hex.ts"
 import { withdrawBefore } from "./withdrawals.ts"
 
 /** GTW-9-1, GTW-9.B-1, GTW-9.B-2, GTW-7.A.3 May this unit attack that hex? */
 function mayAttackWith(m: State, u: Unit, hex: Hex): Check {
+  if (isAfloat(m, u)) return mayBoatAttack(m, u, hex)
   if (u.hex < 0) return refuse("GTW-9-2", () => `${u.name} is not on the map.`)
   if (u.hex !== hex && !adjacentTo(m, u.hex).includes(hex) && !isAfar(m, u, hex))
     return refuse("GTW-9.A-2", () => `${u.name} is not next to ${hexName(m, hex)}.`)
@@ -113,6 +116,9 @@ function mayAttackNow(m: State, u: Unit, hex: Hex): Check {
   if (m.phase === "reaction combat" && !free && !isInfluenced(m, u))
     return refuse("GTW-4.A.5", () => `${u.name} is in no zone of influence of an active Army headquarters.`)
   const d = directionTo(m, u.hex, hex)
+  const boat = d === undefined ? undefined : barrierAcross(m, u.hex, d, u.side)
+  if (boat)
+    return refuse("GTW-14.B.2-3", () => `${boat.name} is on the water between ${u.name} and ${hexName(m, hex)}.`)
   if (d !== undefined && face.only === undefined && groundCost(m, u, u.hex, d) < 0)
     return refuse("GTW-9.B-2", () => `${u.name} may not attack across that hexside.`)
   return ok
@@ -154,6 +160,7 @@ function attackersOn(m: State, side: Side, hex: Hex): Unit[] {
   for (const u of stackAt(m, hex, side)) if (mayAttackWith(m, u, hex).ok) found.push(u)
   for (const h of adjacentTo(m, hex))
     for (const u of stackAt(m, h, side)) if (mayAttackWith(m, u, hex).ok) found.push(u)
+  for (const u of boatsBeside(m, hex, side)) if (mayAttackWith(m, u, hex).ok) found.push(u)
   if (found.some(hasAttack))
     for (const u of longGuns(m, side)) if (isAfar(m, u, hex) && mayAttackWith(m, u, hex).ok) found.push(u)
   return found
@@ -196,7 +203,9 @@ function mayEndAttacks(m: State, side: Side): Check {
 /** Enemy-occupied hexes that contain or are adjacent to a unit that has not attacked. */
 function nearEnemies(m: State, side: Side): Hex[] {
   const from = new Set(unitsOf(m, side).flatMap((u) => (u.hex < 0 || u.attacked ? [] : [u.hex])))
-  const found = new Set<Hex>()
+  const found = new Set<Hex>(
+    fleetOf(m, side).flatMap((u) => banks(m, waterOf(m, u)!).filter((h) => isOccupied(m, h, other(side)))),
+  )
   for (const hex of from) for (const h of [hex, ...adjacentTo(m, hex)]) if (isOccupied(m, h, other(side))) found.add(h)
   return [...found].sort((a, b) => a - b)
 }
@@ -208,13 +217,13 @@ export function* attacks(m: State, side: Side): Flow {
     yield* liftSieges(m) // GTW-15.G-3
     loseHopeless(m, side)
     checkpoint(m)
-    const targets = offer<Hex, Hex | null>(
+    const targets = offer<Hex, () => Flow>(
       nearEnemies(m, side),
       (h) => mayAttack(m, side, h),
       (h) => ({
         id: hexName(m, h),
         label: `Attack ${placeName(m, h)}`,
-        value: h,
+        value: () => attack(m, side, h),
         touches: [touchOf(m, h)],
         // GTW-14.N.2-1: the odds against an unknown corps are not shown
         ...(hasUnknownAt(m, h, other(side))
@@ -223,16 +232,18 @@ export function* attacks(m: State, side: Side): Flow {
       }),
       () => all,
     )
-    if (targets.options.length === 0) return
-    const hex = yield* choose<Hex | null>(
+    const afloat = waterTargets(m, side)
+    if (targets.options.length + afloat.options.length === 0) return
+    const chosen = yield* choose<(() => Flow) | null>(
       { by: side, what: "attack", prompt: "Which hex do you attack?", rules: ["GTW-9-2"] },
-      offers<Hex | null>(
+      offers<(() => Flow) | null>(
         targets,
-        offerOne<Hex | null>(mayEndAttacks(m, side), { id: "end", label: "End the attacks", value: null }),
+        afloat,
+        offerOne<null>(mayEndAttacks(m, side), { id: "end", label: "End the attacks", value: null }),
       ),
     )
-    if (hex === null) return
-    yield* attack(m, side, hex)
+    if (chosen === null) return
+    yield* chosen()
     settleDivisions(m) // GTW-12.B.9-3
   }
 }
@@ -251,10 +262,11 @@ function mayCombine(m: State, units: readonly Unit[], hex: Hex): Check {
   const whole = mayFightWhole(m, units, (u) => mayAttackWith(m, u, hex).ok)
   if (!whole.ok) return whole
   const engaged = engagedIn(m, units, hex)
+  const ashore = engaged.filter((u) => u.hex >= 0)
   if (!engaged.some(hasAttack))
     return refuse("GTW-12.B.7-2", "Guns at long range can only support units that are next to the hex.")
-  for (const from of new Set(engaged.map((u) => u.hex))) {
-    const here = engaged.filter((u) => u.hex === from)
+  for (const from of new Set(ashore.map((u) => u.hex))) {
+    const here = ashore.filter((u) => u.hex === from)
     if (!isWithin(m, hex, here))
       return refuse(["GTW-8.B-3", "GTW-9.B-6"], `Too many units from ${hexName(m, from)}.`, touchOf(m, from))
     const over = here.filter((u) => u.overstacked).map((u) => ({ ...u, overstacked: false }))
@@ -373,7 +385,7 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
   }
   exposeAll(m, [...attackers, ...stackAt(m, hex, enemy)], "for it is in combat") // GTW-14.N.2-4
   if (!(yield* flood(m, side, hex, attackers))) return // GTW-15.A.6-1
-  const headquarters = hqsIn(m, [hex, ...new Set(attackers.map((u) => u.hex))])
+  const headquarters = hqsIn(m, [hex, ...new Set(attackers.flatMap((u) => (u.hex < 0 ? [] : [u.hex])))])
   judgeOpenCity(m, hex, attackers) // GTW-15.A.9
   const centers = resourceCenters(m, enemy, hex)
   yield* withdrawBefore(m, enemy, hex, "combat", () => musteredAgainst(m, side, hex, attackers))
@@ -395,7 +407,15 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
     for (const [u, s] of map) stocks.set(u, s)
   }
   served(yield* askForSupply(m, side, attackers, `the attack on ${placeName(m, hex)}`))
-  served(yield* askForSupply(m, enemy, counting(stackAt(m, hex, enemy)), `the defence of ${placeName(m, hex)}`))
+  const fleet = yield* joinDefence(m, enemy, hex) // GTW-14.B.2-4
+  served(
+    yield* askForSupply(
+      m,
+      enemy,
+      [...counting(stackAt(m, hex, enemy)), ...fleet],
+      `the defence of ${placeName(m, hex)}`,
+    ),
+  )
   const works = worksAgainst(m, hex, attackers)
   const crt = yield* chooseTable(m, side, hex, attackers, tableFor(m, hex, works, attackers))
   const isServed = (u: Unit) => stocks.has(u)
@@ -404,8 +424,8 @@ function* attack(m: State, side: Side, hex: Hex): Flow {
     const arrived = yield* commitReserves(m, enemy, hex) // GTW-9.A-3
     if (arrived.length > 0) served(yield* askForSupply(m, enemy, arrived, "the reserves")) // GTW-AMB-29
   }
-  const defenders = [...stackAt(m, hex, enemy)]
-  for (const u of defenders) u.defended = true
+  const defenders = [...stackAt(m, hex, enemy), ...fleet]
+  for (const u of stackAt(m, hex, enemy)) u.defended = true
   const e: Engagement = { hex, side, attackers, defenders, isServed, crt, works, staffs: staffsOf(m, stocks), forced }
   const defence = defenceOf(m, e)
   const before = columnOf(e, yield* inTenths(m, side, attackStrength.total, defence.total), defence.total)
@@ -485,7 +505,7 @@ function* nameAttackers(m: State, side: Side, hex: Hex): Flow<Unit[]> {
   const choices = offer(
     attackersOn(m, side, hex).sort((a, b) => a.n - b.n),
     (u) => mayAttackWith(m, u, hex),
-    (u) => ({ id: u.id, label: `${u.name} in ${hexName(m, u.hex)}: ${faceOf(u).written}`, value: u, touches: [u.id] }),
+    (u) => ({ id: u.id, label: `${u.name} in ${placeOf(m, u)}: ${faceOf(u).written}`, value: u, touches: [u.id] }),
     () => candidates,
   )
   const byId = new Map(choices.options.map((o) => [o.id, o.value as Unit]))

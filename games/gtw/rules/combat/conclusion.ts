@@ -16,18 +16,20 @@ import { layUnderSiege } from "../zones-of-control-and-ownership/ownership.ts"
 import { adjacentTo, isOccupied, stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { advance, canAdvance, enter, holdOwnership, judgeContest, mayAdvance } from "./advances.ts"
 import { type Engagement, halvesOf } from "./engagement.ts"
+import { boatsLeave } from "./from-the-water.ts"
 import { payLosses } from "./losses.ts"
 import { overrunOnAdvance } from "./overruns.ts"
 import { retreat } from "./retreats.ts"
 
 /** Corps headquarters move with the units that fight (GTW-9.F.3-2). */
 export const withCorps = (m: State, units: readonly Unit[]): Unit[] => {
-  const hexes = new Set(units.map((u) => u.hex))
+  const hexes = new Set(units.flatMap((u) => (u.hex < 0 ? [] : [u.hex])))
   return [...units, ...m.units.filter((u) => u.side === units[0]?.side && hexes.has(u.hex) && isCorpsHeadquarters(u))]
 }
 
 const livingOf = (units: readonly Unit[]): Unit[] => units.filter((u) => u.hex >= 0)
-const fighters = (units: readonly Unit[]): Unit[] => units.filter((u) => u.hex >= 0 && !faceOf(u).headquarters)
+const fighters = (units: readonly Unit[]): Unit[] =>
+  units.filter((u) => (u.hex >= 0 || u.away === "afloat") && !faceOf(u).headquarters)
 
 /** GTW-9.C, GTW-9.D, GTW-9.F Losses, retreats, advances. */
 export function* conclude(
@@ -86,6 +88,8 @@ export function* conclude(
   if (goesBack.attacker) yield* attackerLeaves(m, e, mustAttacker, two)
   else if (e.forced && ejecting.includes(demands.result) && isOccupied(m, e.hex, enemy))
     yield* attackerLeaves(m, { ...e, attackers: e.attackers.filter((u) => u.hex === e.hex) }, true, false) // GTW-9.K.1-2
+  if (goesBack.defender) yield* boatsLeave(m, e.defenders) // GTW-14.B.2-4
+  if (goesBack.attacker) yield* boatsLeave(m, e.attackers)
   for (const hq of headquarters) // GTW-9.D-3
     if (hq.hex >= 0 && fighters(stackAt(m, hq.hex, hq.side)).length === 0 && isLeftAlone(m, e, hq))
       remove(m, hq, "GTW-9.D-3", "alone after combat")

@@ -103,7 +103,7 @@ export function attackOf(m: State, e: Engagement): Tally {
   const reckoned = e.attackers.map((u): Reckoned => {
     const beside = e.attackers.filter((o) => o.hex === u.hex) // GTW-12.A-4
     const facts = factsOf(m, u, beside, target, e.isServed(u), e.crt)
-    const distance = map.grid.distance(u.hex, e.hex)
+    const distance = u.hex < 0 ? 0 : map.grid.distance(u.hex, e.hex) // GTW-14.B.2-4: on a hexside
     const across = distance === 1 ? map.hexsides[map.grid.sideBetween(u.hex, e.hex)] : undefined
     const tally = attackStrength({ ...facts, target, across, crt: e.crt, atRange: distance > 1 }) // GTW-12.B.7-2
     return { name: u.name, face: facts.face, tally, modern: facts.modernTactics }

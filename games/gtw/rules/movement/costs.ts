@@ -8,6 +8,7 @@ import type { State, Unit } from "../../state.ts"
 import { other, sideIndex, type Weather } from "../../types.ts"
 import { type Field, fieldOf } from "../basic-game-concepts/field.ts"
 import { faceOf, isQuick, turnsOut } from "../basic-game-concepts/units.ts"
+import { barrierAcross } from "../basic-game-concepts/waters.ts"
 import { zoneIn } from "../zones-of-control-and-ownership/position.ts"
 
 type CostTable = {
@@ -61,6 +62,7 @@ export function groundCost(m: State, u: Unit, from: Hex, d: Direction): number {
   const field = fieldOf(m)
   const face = faceOf(u)
   if (face.only !== undefined) return -1 // GTW-14.B.1-1
+  if (m.afloat !== undefined && barrierAcross(m, from, d, u.side)) return -1 // GTW-14.B.2-3
   const pace = paceOf(face)
   const table = tableOf(field, pace, m.weather)
   const across = table.across[from * 6 + d]!

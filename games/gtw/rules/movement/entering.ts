@@ -9,6 +9,7 @@ import { other } from "../../types.ts"
 import { fieldOf, hexName, placeName, touchOf } from "../basic-game-concepts/field.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, isCorpsHeadquarters } from "../basic-game-concepts/units.ts"
+import { barrierAcross } from "../basic-game-concepts/waters.ts"
 import { isWithin } from "../stacking.ts"
 import { isContested, isHeldAgainst, isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
 import {
@@ -41,6 +42,9 @@ export const isOpen = (m: State, u: Unit, from: Hex, to: Hex, d: Direction): boo
 export function mayEnter(m: State, u: Unit, from: Hex, to: Hex, d: Direction): Check {
   if (isOpen(m, u, from, to, d)) return ok
   if (faceOf(u).only === "rail") return refuse("GTW-14.B.1-1", () => `${u.name} moves only by rail.`, touchOf(m, to))
+  const boat = barrierAcross(m, from, d, u.side)
+  if (boat)
+    return refuse("GTW-14.B.2-3", () => `${boat.name} is on the water before ${hexName(m, to)}.`, touchOf(m, to))
   if (groundCost(m, u, from, d) < 0)
     return refuse(
       "GTW-6-4",

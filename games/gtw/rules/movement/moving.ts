@@ -8,7 +8,6 @@ import {
   offers,
   ok,
   type Paths,
-  type Reached,
   type Refusal,
   refuse,
   type Way,
@@ -24,6 +23,7 @@ import { fieldOf, hexName, placeName } from "../basic-game-concepts/field.ts"
 import { dossierOf, isUnknown } from "../basic-game-concepts/hidden.ts"
 import { isOn } from "../basic-game-concepts/options.ts"
 import { faceOf, namesOf } from "../basic-game-concepts/units.ts"
+import { isAfloat } from "../basic-game-concepts/waters.ts"
 import { assembleUnits, divide, divisible, isDueIn, mayDivide } from "../special-ground-rules/breakdowns.ts"
 import { overfull } from "../stacking.ts"
 import { restStores } from "../supply/items.ts"
@@ -31,6 +31,7 @@ import { alter, moveTo } from "../zones-of-control-and-ownership/ownership.ts"
 import { hasUnknownAt, stackAt, unitsOf } from "../zones-of-control-and-ownership/position.ts"
 import { exposeAll } from "../zones-of-control-and-ownership/unknown-corps.ts"
 import { pointsOf } from "./allowance.ts"
+import { anyVoyage, boatManners, boatReach, boatsToMove, boatWay, judgeVoyages, sail, type Voyage } from "./boats.ts"
 import { isAboard, judgePassenger, mayLoadAll, type Passenger } from "./cargo.ts"
 import { directionTo, ratingOf, stepCost } from "./costs.ts"
 import { settleExcess } from "./excess.ts"
@@ -71,7 +72,9 @@ type Answer = {
   readonly overruns: readonly Group[]
   readonly freight: readonly string[]
   readonly passengers: readonly Passenger[]
+  readonly voyages: readonly Voyage[]
 }
+const sizeOf = (answer: Answer): number => answer.moves.size + answer.freight.length + answer.voyages.length
 type Group = { readonly from: Hex; readonly to: Hex; readonly units: readonly Unit[] }
 
 /** Which units do which work where, according to the ways. */
@@ -93,10 +96,19 @@ function crewsIn(m: State, ways: readonly (readonly [Unit, Paths[string]])[]): O
 }
 
 /** Judges all ways in an answer; those that end in one enemy hex and come from one hex overrun it together (GTW-6.F.1-1). */
-function judgeAll(m: State, paths: Paths): Answer | Refusal {
+function judgeAll(m: State, paths: Paths, boats: readonly Unit[]): Answer | Refusal {
   const moves = new Map<Unit, Judged>()
   const groups = new Map<string, { from: Hex; to: Hex; units: Unit[] }>()
-  const all = unitsIn(m, paths)
+  const named = unitsIn(m, paths)
+  const all = boats.length === 0 ? named : named.filter(([u]) => !boats.includes(u))
+  const voyages =
+    all === named
+      ? []
+      : judgeVoyages(
+          m,
+          named.filter(([u]) => boats.includes(u)),
+        )
+  if (!Array.isArray(voyages)) return voyages
   const ways = all.filter(([, steps]) => !isAboard(steps))
   const crew = crewsIn(m, ways)
   for (const [u, steps] of ways) {
@@ -130,7 +142,7 @@ function judgeAll(m: State, paths: Paths): Answer | Refusal {
     if (!may.ok) return may
   }
   const together = mayGoTogether(m, moves, passengers)
-  return together.ok ? { ok: true, moves, overruns: [...groups.values()], freight, passengers } : together
+  return together.ok ? { ok: true, moves, overruns: [...groups.values()], freight, passengers, voyages } : together
 }
 
 const overrunIn = (m: State, units: readonly Unit[], to: Hex): Overrun | Refusal =>
@@ -157,24 +169,28 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
   for (;;) {
     checkpoint(m)
     const movable = unitsOf(m, side).filter((u) => u.hex >= 0 && !u.moved && mayMove(m, u, who).ok)
+    const boats = boatsToMove(m, side, who)
     const freight = freightPieces(m, side)
-    if (movable.length === 0) break
+    if (movable.length + boats.length === 0) break
     // The answered way was judged a moment ago, when it was checked.
     let last: { readonly paths: Paths; readonly answer: Answer | Refusal } | undefined
     const judged = (paths: Paths): Answer | Refusal => {
-      if (last?.paths !== paths) last = { paths, answer: judgeAll(m, paths) }
+      if (last?.paths !== paths) last = { paths, answer: judgeAll(m, paths, boats) }
       return last.answer
     }
     const answered = yield* pathOr<Order>(
-      { by: side, what: "move", prompt: promptFor(m, side, movable), rules: [rule, "GTW-6-1"] },
+      { by: side, what: "move", prompt: promptFor(m, side, [...movable, ...boats]), rules: [rule, "GTW-6-1"] },
       {
-        pieces: freight.length === 0 ? movable.map((u) => u.id) : [...movable.map((u) => u.id), ...freight],
-        manners: () => mannersOf(m, movable),
+        pieces: [...[...movable, ...boats].map((u) => u.id), ...freight],
+        manners: () => [...mannersOf(m, movable), ...boatManners(m, boats)],
         check: (answer) => checkAnswer(m, side, movable, judged(answer)),
-        suggest: (random) => suggested(m, side, movable, anyWay(m, movable, random)),
-        reach: (pieces) => reach(m, pieces, movable),
-        wayTo: (pieces, to) => bestWay(m, pieces, movable, to),
-        explain: (answer) => explained(m, answer),
+        suggest: (random) =>
+          boats.length > 0 && random(oneInBoats) === 0
+            ? anyVoyage(m, boats, random)
+            : suggested(m, side, movable, anyWay(m, movable, random)),
+        reach: (pieces) => reach(m, pieces, movable, boats),
+        wayTo: (pieces, to) => bestWay(m, pieces, movable, boats, to),
+        explain: (answer) => explained(m, answer, boats),
       },
       offers(ordersOf(m, side), divisions(m, side, who)),
     )
@@ -185,10 +201,13 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
     }
     const { paths } = answered
     const answer = judged(paths)
-    if (!answer.ok || answer.moves.size + answer.freight.length === 0) break
-    if (answer.moves.size > 0)
-      for (const u of m.units) if (u.spent >= 0 && !answer.moves.has(u) && !m.entrained.includes(u.n)) u.moved = true // GTW-6-1: one ends before the next begins
+    if (!answer.ok || sizeOf(answer) === 0) break
+    const sailing = answer.voyages.map((v) => v.u)
+    if (answer.moves.size + sailing.length > 0)
+      for (const u of m.units)
+        if (u.spent >= 0 && !answer.moves.has(u) && !sailing.includes(u) && !m.entrained.includes(u.n)) u.moved = true // GTW-6-1: one ends before the next begins
     for (const piece of answer.freight) ship(m, piece, paths[piece]!)
+    for (const voyage of answer.voyages) if (isAfloat(m, voyage.u)) sail(m, voyage)
     yield* go(m, answer, also)
     settleDivisions(m) // GTW-12.B.9-3
     yield* also.liftSieges()
@@ -236,15 +255,32 @@ function promptFor(m: State, side: Side, movable: readonly Unit[]): string {
   return `${title(m)}: which units move, and where? ${few}; confirm without a path to end the phase.${warning}`
 }
 
-const reach = (m: State, pieces: readonly string[], movable: readonly Unit[]): readonly Reached[] =>
-  pieces.some(isFreight) ? freightReach(m, pieces[0]!) : reachOf(m, takenAlong(pieces, movable))
+/** A random player sends a boat in one out of this many answers. */
+const oneInBoats = 4
 
-const bestWay = (m: State, pieces: readonly string[], movable: readonly Unit[], to: string): Way | Refusal =>
-  pieces.some(isFreight) ? freightWay(m, pieces[0]!, to) : wayTo(m, takenAlong(pieces, movable), to)
+function reach(m: State, pieces: readonly string[], movable: readonly Unit[], boats: readonly Unit[]) {
+  if (pieces.some(isFreight)) return freightReach(m, pieces[0]!)
+  const boat = boats.find((u) => pieces.includes(u.id))
+  if (boat) return pieces.length === 1 ? boatReach(m, boat) : []
+  return reachOf(m, takenAlong(pieces, movable))
+}
+
+function bestWay(
+  m: State,
+  pieces: readonly string[],
+  movable: readonly Unit[],
+  boats: readonly Unit[],
+  to: string,
+): Way | Refusal {
+  if (pieces.some(isFreight)) return freightWay(m, pieces[0]!, to)
+  const boat = boats.find((u) => pieces.includes(u.id))
+  if (!boat) return wayTo(m, takenAlong(pieces, movable), to)
+  return pieces.length === 1 ? boatWay(m, boat, to) : refuse("GTW-14.B.2-1", `${boat.name} goes alone.`, boat.id)
+}
 
 function checkAnswer(m: State, side: Side, movable: readonly Unit[], answer: Answer | Refusal): Check {
   if (!answer.ok) return answer
-  return answer.moves.size + answer.freight.length === 0 ? mayEnd(m, side, movable) : ok
+  return sizeOf(answer) === 0 ? mayEnd(m, side, movable) : ok
 }
 
 /** A random player may not end the phase while a hex is overstacked: a unit leaves it instead. */
@@ -259,8 +295,8 @@ function suggested(m: State, side: Side, movable: readonly Unit[], paths: Paths)
   return {}
 }
 
-function explained(m: State, paths: Paths) {
-  const answer = judgeAll(m, paths)
+function explained(m: State, paths: Paths, boats: readonly Unit[]) {
+  const answer = judgeAll(m, paths, boats)
   if (!answer.ok) return []
   return stretchesOf(m, answer.moves, (u, to) => {
     const group = answer.overruns.find((g) => g.to === to && g.units.includes(u))

@@ -19,6 +19,8 @@ export const STRATEGIC = "strategic"
 export const RAIL = "rail:"
 /** Prefix to the name of a hex: by boat along navigable hexsides (GTW-7.C.2). */
 export const RIVER = "river:"
+/** Prefix to the name of a hexside of water: a water-only unit goes there (GTW-14.B.2-1). */
+export const WATER = "water:"
 /** Prefix to the name of a surrounded hex: it is entered and besieged (GTW-15.G-1). */
 export const BESIEGE = "besiege:"
 /** Prefix to the id of a transport unit: the unit is carried by it to the hex that follows (GTW-14.O.2-2). */

@@ -155,6 +155,8 @@ export function mayRebuild(m: State, u: Unit, phasing: boolean): Check {
   }
   if (u.away !== "eliminated" && u.away !== "eliminated while isolated")
     return refuse("GTW-16.B.3c-1", () => `${u.name} is not in the replacement pool.`)
+  if (faceOf(u).only === "water")
+    return refuse("GTW-14.B.2-1", () => `${u.name} could be launched only under the naval rules.`)
   if (faceOf(u).rating === 0 && counter.type !== "coast artillery")
     return refuse("GTW-16.C.7", () => `${u.name} could not move and cannot be replaced.`)
   if (!phasing) return refuse("GTW-16.B.3c-1", () => "Eliminated units can be rebuilt only in your own initial phases.")

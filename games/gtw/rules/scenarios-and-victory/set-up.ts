@@ -2,6 +2,7 @@
 import type { Options } from "@salient/engine"
 import { mostOn } from "../../charts/strength.ts"
 import { charts, partName } from "../../data/breakdowns.ts"
+import { counters } from "../../data/counters.ts"
 import { nations } from "../../data/nations.ts"
 import { tables } from "../../data/tables.ts"
 import { type Gtw, nameFor } from "../../scenarios/scenarios.ts"
@@ -66,6 +67,8 @@ function unitsOf(scenario: Gtw): Unit[] {
   const { grid } = scenario.ground
   for (const side of SIDES) for (const force of scenario.setup[side]) addForce(side, force, grid.hex(force.hex))
   for (const force of scenario.reinforcements) addForce(force.side, force, -1)
+  for (const { counter, name } of scenario.afloat ?? [])
+    add(nations[counters[counter]!.nation].side, counter, name, -1, -1).away = "afloat"
   for (const { chart: id, set, unit } of scenario.breakdowns ?? []) {
     const chart = charts[id]!
     const { side } = nations[chart.nation]
@@ -174,6 +177,13 @@ export function firstState(scenario: Gtw, options: Options): State {
     morale: {},
     dossiers: [],
     free: { entente: { hex: -1, left: tables.supply.free }, central: { hex: -1, left: tables.supply.free } },
+  }
+  if (scenario.afloat) {
+    const boats = m.units.filter((u) => u.away === "afloat")
+    m.afloat = scenario.afloat.map(({ water }, i) => {
+      const [a, b] = water.split("/").map((name) => map.grid.hex(name)) as [number, number]
+      return { unit: boats[i]!.n, water: map.grid.sideBetween(a, b), judged: false }
+    })
   }
   const listed = (list: string) =>
     list

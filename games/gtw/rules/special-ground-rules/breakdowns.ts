@@ -50,11 +50,7 @@ const parentOf = (m: State, set: BreakdownSet): Unit | undefined => m.units.find
 function freeSet(m: State, u: Unit): BreakdownSet | undefined {
   const listed = chartsFor(u.counter, u.name)
   return breakdownSets(m).find(
-    (s) =>
-      s.side === u.side &&
-      listed.includes(s.chart) &&
-      partsOf(m, s).every((p) => p.away === BOX) &&
-      parentOf(m, s) === undefined,
+    (s) => s.side === u.side && listed.includes(s.chart) && partsOf(m, s).every((p) => p.away === BOX),
   )
 }
 

@@ -6,13 +6,13 @@ import { choose } from "../../questions.ts"
 import type { Leader, State, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { namesOf, nationOf } from "../basic-game-concepts/units.ts"
-import { covers } from "./headquarters.ts"
+import { covers, placesOf } from "./headquarters.ts"
 
 /** GTW-14.P.2 All units of the side in the combat must be in the zone of influence of his headquarters. */
 function mayLead(m: State, leader: Leader, units: readonly Unit[]): Check {
   const hq = m.units[leader.headquarters]
   if (!hq) return refuse("GTW-14.P-1", () => `${leader.name} is not assigned to a headquarters.`)
-  return units.every((u) => covers(m, hq, u.hex, nationOf(u)))
+  return units.every((u) => placesOf(m, u).some((hex) => covers(m, hq, hex, nationOf(u))))
     ? ok
     : refuse("GTW-14.P.2", () => `Not all of them are in the zone of influence of ${hq.name}.`)
 }

@@ -8,6 +8,7 @@ import type { State, Stock, Unit } from "../../state.ts"
 import type { Side } from "../../types.ts"
 import { hexName } from "../basic-game-concepts/field.ts"
 import { faceOf, isArmyHeadquarters, nationOf } from "../basic-game-concepts/units.ts"
+import { banks, waterOf } from "../basic-game-concepts/waters.ts"
 import { stackAt } from "../zones-of-control-and-ownership/position.ts"
 import { traceOverland } from "./lines.ts"
 
@@ -25,11 +26,19 @@ const headquartersAt = (m: State, hex: Hex, side: Side): Unit | undefined =>
 export const capacityOf = (m: State, stock: Stock): number =>
   headquartersAt(m, stock.hex, stock.side) ? tables.supply.resourcePoint.active : tables.supply.resourcePoint.otherwise
 
+/** GTW-14.B.2-4 A water-only unit draws its shells as if it stood in one of the hexes beside it. */
+function standsIn(m: State, u: Unit): readonly Hex[] {
+  const water = waterOf(m, u)
+  return water === undefined ? [u.hex] : banks(m, water)
+}
+
 /** GTW-11.D-2, GTW-11.E-1 For a stock: the units that trace to it. */
 export function servable(m: State, stock: Stock, units: readonly Unit[]): Unit[] {
   const hq = headquartersAt(m, stock.hex, stock.side)
   const spread = traceOverland(m, stock.side, [stock.hex])
-  return units.filter((u) => spread.has(u.hex) && (hq === undefined || nationOf(hq) === nationOf(u)))
+  return units.filter(
+    (u) => standsIn(m, u).some((h) => spread.has(h)) && (hq === undefined || nationOf(hq) === nationOf(u)),
+  )
 }
 
 export type Plan = {

@@ -7,6 +7,7 @@ import type { State, Unit } from "../../state.ts"
 import { other, type Side, type Volume } from "../../types.ts"
 import { fieldOf, hexName, touchOf } from "../basic-game-concepts/field.ts"
 import { faceOf, transportSize } from "../basic-game-concepts/units.ts"
+import { barrierAcross } from "../basic-game-concepts/waters.ts"
 import { isOwnedBy } from "../zones-of-control-and-ownership/ownership.ts"
 import { isBesieged, stackAt, zoneIn } from "../zones-of-control-and-ownership/position.ts"
 import { gaugeAt } from "./nets.ts"
@@ -82,6 +83,7 @@ function floodRails(m: State, from: Hex, side: Side, riders: readonly Unit[]) {
     if (map.rail[map.grid.side(a, d)] === undefined || !mayRideThrough(m, b, side, riders).ok) return BARRED
     if (isBesieged(m, b, side)) return BARRED // GTW-15.G-2
     if (isBlown(m, a, b)) return BARRED // GTW-15.A.1-2
+    if (m.afloat !== undefined && barrierAcross(m, a, d, side)) return BARRED // GTW-14.B.2-3
     const low = volumeAt(m, a, b) === "low" ? weights.low : 0
     return weights.hex + low + (gaugeAt(m, a) === gaugeAt(m, b) ? 0 : perChange)
   })

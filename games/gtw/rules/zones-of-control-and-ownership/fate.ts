@@ -26,6 +26,7 @@ export function remove(m: State, u: Unit, rule: string, why: string): void {
   exposeAll(m, [u], "for a unit of it is lost")
   if (!isWant.includes(rule)) recordLoss(m, u, faceOf(u), undefined)
   moveTo(m, u, -1)
+  if (m.afloat) m.afloat = m.afloat.filter((one) => one.unit !== u.n)
   u.away = isolated ? "eliminated while isolated" : "eliminated" // GTW-16.B.2-1
   u.corps = -1
   u.overstacked = false
