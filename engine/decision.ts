@@ -202,7 +202,12 @@ export type Reached = {
   readonly danger?: string
 }
 /** A point of the outline of the ground in which a piece on a table can go anywhere. */
-export type Outermost = { readonly at: Point; readonly cost: number }
+export type Outermost = {
+  readonly at: Point
+  readonly cost: number
+  /** The parts of the ground between the piece and this point into which known enemies could fire, as outlines. */
+  readonly danger?: readonly (readonly Point[])[]
+}
 export type Way = { readonly ok: true; readonly paths: Paths }
 export type Placement = { readonly [piece: Touch]: Step }
 export type Paths = { readonly [piece: Touch]: readonly Step[] }

@@ -1,14 +1,14 @@
 import type { z } from "zod"
 import type { Builder } from "./builder.ts"
 import type { Calculator } from "./calculator.ts"
-import type { Decision, Move, SeatId, Side } from "./decision.ts"
+import type { Decision, Move, SeatId, Side, Touch } from "./decision.ts"
 import type { Effect } from "./effect.ts"
 import type { Flow, Outcome } from "./flow.ts"
 import type { Habits, Mistake } from "./habits.ts"
 import type { Happening } from "./kernel.ts"
 import type { Lens } from "./lens.ts"
 import type { Random } from "./random.ts"
-import type { Scene } from "./scene.ts"
+import type { Point, Scene } from "./scene.ts"
 import type { RuleId } from "./tally.ts"
 import type { Tutorial } from "./tutorial.ts"
 
@@ -171,6 +171,11 @@ export interface Game<S extends object = object, V = unknown> {
    */
   readonly files: { readonly [kind: string]: z.ZodType }
   readonly invariants: readonly Invariant<S>[]
+  /**
+   * On a table: the enemies known to the viewer who could fire at a piece if it stood at a point, as they stand now, by name. It is asked
+   * about hundreds of points, so what does not depend on the point is computed first; and never where the scene forbids measuring.
+   */
+  threats?(view: V, piece: Touch): (at: Point) => readonly string[]
   /** Ways to look at the board on demand. */
   readonly lenses?: readonly Lens<V>[]
   /** Forms to use beside a real table. */

@@ -27,6 +27,38 @@ export function groundWithin(path: Path, piece: Touch, from: Point, span: number
   return outline.some((r) => r.cost > 0) ? outline : []
 }
 
+/** Into how many parts each direction is divided, at most and at least so long, in thousandths, to see where fire can reach. */
+const parts = { most: 8, least: 400 } as const
+
+/** The same outline with the ground into which fire can reach: parts of the sector round each direction, judged by their middles. */
+export function underFire(
+  outline: readonly Outermost[],
+  from: Point,
+  isHit: (at: Point) => boolean,
+): readonly Outermost[] {
+  const half = turn / outline.length / 2
+  return outline.map((ray, n) => {
+    const bearing = (n / outline.length) * turn
+    const at = (far: number, off = 0) => ({
+      x: Math.round(from.x + far * Math.sin(bearing + off)),
+      y: Math.round(from.y + far * Math.cos(bearing + off)),
+    })
+    const count = Math.max(1, Math.min(parts.most, Math.round(ray.cost / parts.least)))
+    const end = (part: number) => (ray.cost * part) / count
+    const danger: Point[][] = []
+    for (let part = 0; part < count && ray.cost > 0; part++) {
+      if (!isHit(at((end(part) + end(part + 1)) / 2))) continue
+      let last = part
+      while (last + 1 < count && isHit(at((end(last + 1) + end(last + 2)) / 2))) last++
+      // The sides of a sector are longer than its middle: the chord at its far end lies on the arc there.
+      const [near, far] = [end(part), end(last + 1) / Math.cos(half)]
+      danger.push([at(near, -half), at(far, -half), at(far, half), at(near, half)])
+      part = last
+    }
+    return danger.length > 0 ? { ...ray, danger } : ray
+  })
+}
+
 /** How closely the neighbourhood is looked at: directions, thousandths of the unit from the piece, facings, and steps of one kind in a row. */
 const near = { rays: 24, far: [20, 100, 300, 1_000, 3_000, 10_000], facings: 24, inARow: 8 } as const
 const fullTurn = 36_000

@@ -3,7 +3,7 @@ import { type Refusal, refuse, settled } from "./check.ts"
 import type { Barred, Outermost, Path, Reached, Side, Touch, Way } from "./decision.ts"
 import type { Outcome } from "./flow.ts"
 import { nameOfSide } from "./game.ts"
-import { groundWithin } from "./ground.ts"
+import { groundWithin, underFire } from "./ground.ts"
 import { judge } from "./judge.ts"
 import type { Drawn, Happening } from "./kernel.ts"
 import type { Match } from "./match.ts"
@@ -128,17 +128,21 @@ export type Reachable = readonly Reached[] | readonly Outermost[]
 
 /**
  * Where these pieces can go; empty if the seat is not asked about them. On a table: the outline of the ground in which one piece can go
- * straight anywhere, in the given manner.
+ * straight anywhere, in the given manner, and where in it known enemies could fire at it.
  */
 export function reachFor(match: Match, seat: string, pieces: readonly Touch[], how?: string): Reachable {
   const path = pathFor(match, seat, pieces)
   if (!path || path.reach) return path?.reach?.(pieces) ?? []
   const [piece, ...others] = pieces
-  const { board, ...scene } = match.game.scene(match.game.view(match.state, path.by))
+  const { game, state } = match
+  const view = game.view(state, path.by)
+  const { board, unmeasured, ...scene } = game.scene(view)
   const stands = pieceIn(scene, piece)?.stands
   const from = stands && "bases" in stands ? stands.bases[0] : undefined
   if (piece === undefined || others.length > 0 || board.kind !== "table" || !from) return []
-  return groundWithin(path, piece, from, Math.max(board.width, board.depth), how)
+  const outline = groundWithin(path, piece, from, Math.max(board.width, board.depth), how)
+  const threats = unmeasured ? undefined : game.threats?.(view, piece)
+  return threats ? underFire(outline, from, (at) => threats(at).length > 0) : outline
 }
 
 /** The best way of pieces to a named place, or why there is none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { groundWithin } from "../ground.ts"
+import { groundWithin, underFire } from "../ground.ts"
 import type { Path } from "../index.ts"
 
 /** A piece at 10, 10 goes 6 in straight ahead, 3 in obliquely, and not beyond a wall at x = 12. */
@@ -46,5 +46,21 @@ describe("the ground within reach of a piece on a table", () => {
   it("is empty for who can go nowhere", () => {
     const stuck = { ...path, check: () => ({ ok: false as const, reason: "Stays.", rules: [] }) }
     expect(groundWithin(stuck, "u", from, 48_000)).toEqual([])
+  })
+
+  it("shows into which parts of it fire can reach, and nothing where it cannot", () => {
+    const outline = groundWithin(path, "u", from, 48_000)
+    const swept = underFire(outline, from, ({ x }) => x < 8_000)
+    const parts = swept.flatMap(({ danger = [] }) => danger)
+    expect(parts.length).toBeGreaterThan(5)
+    const points = parts.flat()
+    // No finer than its parts: an eighth of each direction.
+    expect(Math.max(...points.map(({ x }) => x))).toBeLessThan(8_800)
+    expect(Math.min(...points.map(({ x }) => x))).toBeLessThan(4_100)
+    expect(swept.find(({ at }) => at.x === from.x)?.danger).toBeUndefined()
+    expect(swept.map(({ at, cost }) => ({ at, cost }))).toEqual(outline)
+    expect(underFire(outline, from, () => false)).toEqual(outline)
+    // All of it under fire: one part in each direction.
+    expect(underFire(outline, from, () => true).every(({ danger }) => danger?.length === 1)).toBe(true)
   })
 })

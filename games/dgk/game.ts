@@ -8,6 +8,7 @@ import { say } from "./happenings.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
+import { threats } from "./lenses/threats.ts"
 import { propose } from "./officer/agent.ts"
 import { mistakes } from "./officer/habits.ts"
 import { fate, plans, turnOf } from "./officer/intention.ts"
@@ -79,6 +80,7 @@ export const game: Game<State, View> = {
   files: { scenario: scenarios.file, organisation: Organisation, weights: judgement.file },
   invariants,
   lenses,
+  threats,
   calculator,
   builder,
   standing,

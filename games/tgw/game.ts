@@ -14,6 +14,7 @@ import { say } from "./happenings.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
+import { threats } from "./lenses/threats.ts"
 import { evaluate } from "./officer/evaluate.ts"
 import { propose } from "./officer/propose.ts"
 import { why } from "./officer/words.ts"
@@ -214,6 +215,7 @@ export const game: Game<State, View> = {
   },
   invariants,
   lenses,
+  threats,
   calculator,
   builder,
   tutorial,

@@ -9,6 +9,7 @@ import { say } from "./happenings.ts"
 import { imagine } from "./imagine.ts"
 import { invariants } from "./invariants.ts"
 import { lenses } from "./lenses/lenses.ts"
+import { threats } from "./lenses/threats.ts"
 import { propose } from "./officer/agent.ts"
 import { evaluate } from "./officer/evaluate.ts"
 import { mistakes } from "./officer/habits.ts"
@@ -146,6 +147,7 @@ export const game: Game<State, View> = {
   files: { scenario: scenarios.file, organisation: Army, borrowed: Others },
   invariants,
   lenses,
+  threats,
   calculator,
   builder,
   standing,

@@ -256,7 +256,14 @@ export type Reached = EngineReached
 
 /** On a table: a point of the outline of the ground in which a piece can go anywhere. */
 export const Outermost = schemaFor<EngineOutermost>()(
-  z.object({ at: z.object({ x: Amount, y: Amount }), cost: Amount }),
+  z.object({
+    at: z.object({ x: Amount, y: Amount }),
+    cost: Amount,
+    danger: z
+      .array(z.array(z.object({ x: Amount, y: Amount })).readonly())
+      .readonly()
+      .exactOptional(),
+  }),
 )
 export type Outermost = EngineOutermost
 

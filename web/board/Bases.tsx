@@ -105,6 +105,24 @@ function OneBase({ base, piece, look, frame, own, pips }: OneProps) {
   )
 }
 
+/** The edges of the bases in hand, drawn broadly beneath them all: together they surround the unit and cover none of its men. */
+function Halo({ bases, frame }: { bases: readonly Base[]; frame: TableFrame }) {
+  return (
+    <g class="halos">
+      {bases.map((base, i) => {
+        const { x, y } = frame.put(base)
+        const place = { transform: `translate(${x}px, ${y}px) rotate(${(base.facing ?? 0) / 100}deg)` }
+        if ("radius" in base)
+          return <circle key={base.id ?? `${i}`} class="halo" r={base.radius * frame.scale} style={place} />
+        const [w, d] = [base.width * frame.scale, base.depth * frame.scale]
+        return <rect key={base.id ?? `${i}`} class="halo" x={-w / 2} y={-d / 2} width={w} height={d} style={place} />
+      })}
+    </g>
+  )
+}
+
+const isInHand = (state: State | undefined): boolean => state === "chosen" || state === "about"
+
 export type BasesProps = {
   readonly piece: Piece
   readonly look: Look
@@ -172,6 +190,7 @@ function Drawn({ piece, look, frame, state, own = "" }: BasesProps) {
     ...(state === "chosen" ? { "aria-pressed": true } : {}),
     ...(live ? { tabindex: 0 } : {}),
   } as const
+  const inHand = bases.filter((_, i) => isInHand(owns[i] || state))
   // A button may not contain another: where single men are asked about, the unit is pressed by its name.
   const holdsLive = owns.some((s) => s === "lit" || s === "chosen")
   return (
@@ -180,6 +199,7 @@ function Drawn({ piece, look, frame, state, own = "" }: BasesProps) {
       data-piece={piece.id}
       {...(holdsLive ? { role: "group", "aria-label": label } : asked)}
     >
+      {inHand.length > 0 ? <Halo bases={inHand} frame={frame} /> : null}
       {bases.map((b, i) => (
         <OneBase
           key={b.id ?? `${piece.id}${i}`}

@@ -1,7 +1,7 @@
 /** Draws the board of any game, hexes or table, from its scene, and reports what was touched. It knows no rules. */
 
 import { type Signal, useSignal } from "@preact/signals"
-import type { Overlay, Piece, Point, Scene, Side, Touch } from "@salient/engine"
+import type { Outermost, Overlay, Piece, Point, Scene, Side, Touch } from "@salient/engine"
 import type { ComponentChildren } from "preact"
 import { useEffect, useMemo, useRef } from "preact/hooks"
 import { words } from "../words/words.ts"
@@ -37,7 +37,7 @@ export type BoardProps = {
   /** The places that the piece in hand can reach. */
   readonly within?: Within | undefined
   /** The same on a table: the outline of the ground that it can reach. */
-  readonly ground?: readonly Point[]
+  readonly ground?: readonly Outermost[]
   readonly about?: ReadonlySet<Touch>
   /** Pieces that may be dragged. */
   readonly mobile?: ReadonlySet<Touch>

@@ -113,7 +113,7 @@ function Drawn({ piece, look, x, y, state, facing, count, deep = false, under = 
       {...(state === "chosen" ? { "aria-pressed": "true" } : {})}
       {...(live ? { tabindex: 0 } : {})}
     >
-      {state === "chosen" && !under ? (
+      {(state === "chosen" || state === "about") && !under ? (
         <rect class="halo" x={-half - 3} y={-half - 3} width={COUNTER + 6} height={COUNTER + 6} rx="4" />
       ) : null}
       {deep ? null : <rect class="shadow" x={-half + 1.2} y={-half + 1.8} width={COUNTER} height={COUNTER} rx="2.5" />}

@@ -1,7 +1,7 @@
 /** What a decision lights up besides pieces: hexes, and areas and lines of a table; also the keyboard's cursor. */
 
 import type { Signal } from "@preact/signals"
-import type { HexBoard, Piece, Point, Reached, Scene, Touch } from "@salient/engine"
+import type { HexBoard, Outermost, Piece, Reached, Scene, Touch } from "@salient/engine"
 import { words } from "../words/words.ts"
 import { cornerOffsets, type HexCell, type HexFrame, type TableFrame } from "./frame.ts"
 import { polygon, polyline } from "./outline.ts"
@@ -79,14 +79,42 @@ const sayMore = ({ does, danger }: Reached): string => [does, danger].filter((s)
 const sayWithin = (hex: string, far: Reached): string =>
   `${words("board.within", { hex, left: far.left })} ${sayMore(far)}`.trim()
 
-type SpotProps = Lit & { frame: TableFrame; scene: Scene; ground: readonly Point[] }
+/** The ground that the piece in hand can reach on a table, hatched where enemies could fire at it. */
+function Ground({ frame, ground }: Pick<SpotProps, "frame" | "ground">) {
+  if (ground.length === 0) return null
+  const edge = polygon(ground.map(({ at }) => frame.put(at)))
+  const danger = ground.flatMap((ray) => ray.danger ?? [])
+  return (
+    <>
+      <path class="within-ground" d={edge} />
+      {danger.length > 0 ? (
+        <>
+          <clipPath id="within-ground">
+            <path d={edge} />
+          </clipPath>
+          <path
+            class="hatched"
+            clip-path="url(#within-ground)"
+            d={danger.map((part) => polygon(part.map(frame.put))).join("")}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+type SpotProps = Lit & {
+  frame: TableFrame
+  scene: Scene
+  ground: readonly Outermost[]
+}
 
 export function LitSpots({ frame, scene, lit, chosen, ground }: SpotProps) {
   if (scene.board.kind !== "table") return null
   const marked = (id: Touch | undefined) => id !== undefined && (lit.has(id) || chosen.has(id))
   return (
     <g class="lit-hexes">
-      {ground.length > 0 ? <path class="within-ground" d={polygon(ground.map(frame.put))} /> : null}
+      <Ground frame={frame} ground={ground} />
       {scene.board.areas
         .filter((a) => marked(a.id))
         .map((a) => (

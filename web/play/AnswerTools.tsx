@@ -5,6 +5,7 @@ import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
 import { Icon } from "./icons.tsx"
 import { declineForTurn, suggest, undo } from "./table/answers.ts"
+import { groundOf } from "./table/draft.ts"
 import { declined } from "./table/muted.ts"
 import { dismiss, nextPiece, resumeOrders, sameAgain } from "./table/party.ts"
 import type { Table } from "./table/table.ts"
@@ -44,6 +45,9 @@ export function Note({ table, ask }: { table: Table; ask: Presented | undefined 
         </span>
       ) : null}
       {ask && draft.value.meant ? <span role="status">{words(`drag.${draft.value.meant}`)}</span> : null}
+      {ask?.kind === "path" && groundOf(draft.value).some((r) => r.danger) ? (
+        <span class="caption">{words("prompt.hatched")}</span>
+      ) : null}
       {placed ? <span class="caption">{words("prompt.placed", placed)}</span> : null}
       {counted && counted.max > 1 ? (
         <span class="caption">

@@ -29,7 +29,7 @@ import { leftTabs, rightTabs, useNews } from "./SideTabs.tsx"
 import { Strip } from "./Strip.tsx"
 import { TableMenu } from "./TableMenu.tsx"
 import { openPanel, openRule, pick } from "./table/answers.ts"
-import { aimed, chosenFor, type Draft, litFor, mobileFor, remaining, touchOf } from "./table/draft.ts"
+import { aimed, chosenFor, type Draft, groundOf, litFor, mobileFor, remaining, touchOf } from "./table/draft.ts"
 import { sceneWith } from "./table/drawn.ts"
 import { follow } from "./table/follow.ts"
 import { drag, listenToKeys } from "./table/hand.ts"
@@ -250,12 +250,6 @@ function withinOf({ reach }: Draft, scene: Scene): ReadonlyMap<Touch, Reached> |
       return hex === undefined ? [] : [[hex, r] as const]
     }),
   )
-}
-
-/** On a table, the outline of that ground; none once the path has been drawn, because it may lead on from where that ends. */
-function groundOf({ reach, held, paths }: Draft): readonly Point[] {
-  if (held !== undefined && (paths[held]?.length ?? 0) > 1) return []
-  return (reach ?? []).flatMap(({ at }) => (typeof at === "string" ? [] : at))
 }
 
 /** Pieces with the hexes they are in: a piece below others is found by its hex. */

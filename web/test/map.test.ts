@@ -1,7 +1,7 @@
 /** The map is the page: its share of the screen, that only the player moves it, and the size of what is on it. */
 import { gameIds } from "@salient/games"
 import { describe, expect, it } from "vitest"
-import { laptop, newContext, open, phone, playOn, withBrowser } from "./browser.ts"
+import { answerOnce, laptop, newContext, open, phone, playOn, withBrowser } from "./browser.ts"
 import { eventually } from "./eventually.ts"
 import { cameraOf, mapShare, pieceSizes, smallTexts } from "./measure.ts"
 import { begin, inBattle, openTab } from "./screens.ts"
@@ -205,4 +205,36 @@ describe.runIf(withBrowser)("the map is the page", () => {
     await context.close()
     expect(errors).toEqual([])
   }, 60_000)
+
+  it("the unit that is asked about has a halo in the act colour, and the ground in its reach is hatched where enemies could fire", async () => {
+    const context = await newContext(stage.browser)
+    const page = await open(context, errors)
+    await page.goto(`${stage.address}#/game/tgw`)
+    await begin(page)
+    const sentence = page.locator(".prompt .sentence")
+    await page.waitForSelector(".answers .suggest:enabled")
+    while (!(await sentence.textContent())?.includes("Where does A Company Command")) {
+      await answerOnce(page)
+      await page.waitForSelector(".answers .suggest:enabled")
+    }
+    const unit = page.locator(".counter.about, .counter.chosen")
+    expect(await unit.count()).toBe(1)
+    const halos = unit.locator(".halo")
+    expect(await halos.count()).toBe(await unit.locator(".base").count())
+    const [halo, act] = await page.evaluate(() => {
+      const line = getComputedStyle(document.querySelector(".counter .halo") as Element)
+      const swatch = document.createElement("i")
+      swatch.style.color = "var(--act)"
+      document.body.append(swatch)
+      const colour = getComputedStyle(swatch).color
+      swatch.remove()
+      return [line.stroke, colour]
+    })
+    expect(halo).toBe(act)
+    await page.waitForSelector(".within-ground", { state: "attached" })
+    await page.waitForSelector(".hatched", { state: "attached" })
+    await eventually(() => page.locator(".note").textContent()).toContain("hatched")
+    await context.close()
+    expect(errors).toEqual([])
+  }, 120_000)
 })

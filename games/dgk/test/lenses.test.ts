@@ -54,6 +54,27 @@ describe("arcs", () => {
   })
 })
 
+describe("threats", () => {
+  const threatened = (match: Played, at: readonly [number, number]) =>
+    game.threats?.(viewOf(match), a)({ x: at[0] * 1000, y: at[1] * 1000 })
+
+  it("DGK-FIRE-03 DGK-FIRE-05 DGK-LOS-03 an enemy threatens what is in his range and arc and not behind a wood", () => {
+    expect(threatened(set(), [10, 10])).toEqual(["X"])
+    expect(threatened(set(), [10, 25])).toEqual([]) // behind him
+    expect(threatened(set(), [10, 2])).toEqual([]) // more than 12 in away
+    const wood = { id: "wood", kind: "woods", name: "Polygon Wood", points: box(2, 12, 18, 13) }
+    expect(threatened(set({ terrain: [wood] }), [10, 10])).toEqual([])
+  })
+
+  it("DGK-ACT-08 DGK-HIDE-01 a column and a hidden enemy threaten nobody", () => {
+    const enemy = { name: "X", at: [10, 15] as const, formation: "deployed" as const }
+    expect(threatened(set({ central: [{ ...enemy, formation: "march" }] }), [10, 10])).toEqual([])
+    const ambush = set()
+    for (const u of ambush.state.units) u.hidden = u.side === "central"
+    expect(threatened(ambush, [10, 10])).toEqual([])
+  })
+})
+
 describe("sight", () => {
   const wood = { terrain: [{ id: "wood", kind: "woods", name: "Polygon Wood", points: box(2, 12, 18, 13) }] }
 

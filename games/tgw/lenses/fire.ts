@@ -14,7 +14,7 @@ import type { Unit } from "../state.ts"
 import type { View } from "../view.ts"
 import { unitAt } from "./aim.ts"
 
-const muzzlesFor = (unit: Unit): Muzzle[] =>
+export const muzzlesFor = (unit: Unit): Muzzle[] =>
   isVehicle(unit) ? weaponsLeft(unit).map((n) => vehicleMuzzle(unit, n)) : muzzlesOf(unit, "all")
 
 /** How a weapon fires at a target: the model it would hit, and what blocks the line if it can hit none. */

@@ -1,3 +1,4 @@
+import { reachFor } from "@salient/engine"
 import { play, question } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { game } from "../game.ts"
@@ -82,6 +83,18 @@ describe("lenses", () => {
   })
 })
 
+describe("threats", () => {
+  it("TGW-SHOOT-11 TGW-SHOOT-16 riflemen threaten what they see within their range", () => {
+    const from = (units: Men[], x: number, y: number, ground: Ground[] = []) => {
+      const known = view(stateOf({ ground, units, phase: "movement" }), "blue")
+      return game.threats?.(known, blue)({ x: x * 1000, y: y * 1000 })
+    }
+    expect(from([firers, target], 13, 20)).toEqual(["1 Platoon, A Company"])
+    expect(from([firers, target], 13, 46)).toEqual([])
+    expect(from([firers], 13, 20)).toEqual([])
+  })
+})
+
 describe("measuring as the book has it", () => {
   const scene = {
     phase: "shooting" as const,
@@ -99,6 +112,16 @@ describe("measuring as the book has it", () => {
     expect(game.scene(view(match.state, "red")).unmeasured).toBeUndefined()
     expect(question(match, "go-to-ground")).not.toHaveProperty("noOdds")
     expect(question(match, "go-to-ground")).toHaveProperty("forecast")
+  })
+  it("TGW-GEN-04 the ground in reach is hatched where enemies could fire, but not where nothing may be measured", () => {
+    const moving = { ...scene, phase: "movement" as const }
+    const reached = (match: ReturnType<typeof table>) => {
+      play(match, `move:${blue}`)
+      const seat = match.start.seats.find((s) => s.side === "blue")?.id ?? ""
+      return reachFor(match as never, seat, [blue]).filter((r) => "danger" in r).length
+    }
+    expect(reached(table(moving))).toBeGreaterThan(20)
+    expect(reached(table({ ...moving, options: { measuring: "as the book" } }))).toBe(0)
   })
   it("TGW-GEN-04 lenses tell no distance, arcs no range", () => {
     expect(through("sight", [firers, target], [blue, red], { book: true }).says[0]).not.toContain('"')

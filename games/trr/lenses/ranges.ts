@@ -35,6 +35,15 @@ const circle = (unit: Known, far: number, label: string, rules: readonly string[
   rules,
 })
 
+/** How far a unit fires direct, in cm; undefined if it has nothing to fire with. */
+export function directReach(view: View, unit: Known): number | undefined {
+  const weapon = weaponOf(view, unit)
+  if (weapon) return fireData.ranges[weapon].extreme
+  const { kind, models } = forceOf(view, unit)
+  if (kind === "mortar") return undefined // TRR-IND-03
+  return models.some((m) => m.kind === "gun") ? antiTankData.ranges.fieldArtillery.extreme : undefined
+}
+
 export const ranges: Lens<View> = {
   id: "ranges",
   label: "Ranges",
@@ -61,7 +70,7 @@ export const ranges: Lens<View> = {
     const guns = forceOf(view, unit).models.some((m) => m.kind === "gun")
     if (!guns) return `${name} has nothing to fire with.`
     const reach = reachOf(view, unit)
-    const direct = antiTankData.ranges.fieldArtillery.extreme
+    const direct = directReach(view, unit) ?? 0
     const overlays = [
       circle(unit, reach ?? direct, reach === null ? `direct fire, to ${direct} cm` : `to ${reach} cm`, ["TRR-GAP-10"]),
       circle(unit, indirectMinimum, `indirect fire from ${indirectMinimum} cm on`, ["TRR-GAP-10"]),

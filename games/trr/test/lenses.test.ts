@@ -48,4 +48,15 @@ describe("lenses", () => {
     expect(radii(A)).toEqual([4, 8, 24, 40, 60])
     expect(radii(MG)).toEqual([4, 20, 40, 60, 75])
   })
+
+  it("TRR-FIRE-02 TRR-OBS-01 located enemies threaten what they see within their range; others are not known", () => {
+    const units = { [A]: { cm: [10, 32] as const }, [R]: { cm: [40, 32] as const } }
+    const from = (match: ReturnType<typeof battle>, x: number, y: number) =>
+      game.threats?.(game.view(match.state as State, "blue"), `unit:${A}`)({ x: x * 1000, y: y * 1000 })
+    expect(from(battle({ units }), 10, 32)).toEqual(["I/Infantry Regiment 84: Infantry Company 1"])
+    expect(from(battle({ units }), 10, 90)).toEqual([]) // Bois de Ghlin is between them
+    expect(from(battle({ units }), 140, 32)).toEqual([]) // more than 60 cm away
+    const hidden = battle({ units: { ...units, [R]: { ...units[R], concealed: true, unseen: true } } })
+    expect(from(hidden, 10, 32)).toEqual([])
+  })
 })

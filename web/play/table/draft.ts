@@ -6,6 +6,7 @@ import {
   type Barred,
   type Manner,
   type Move,
+  type Outermost,
   type Placement,
   type Point,
   type Presented,
@@ -541,4 +542,10 @@ export function advised(draft: Draft, move: Move): Draft {
 export const without = <D extends object, K extends keyof D>(draft: D, key: K): Omit<D, K> => {
   const { [key]: _gone, ...rest } = draft
   return rest
+}
+
+/** On a table, the outline of the ground in reach; none once the path has been drawn, because it may lead on from where that ends. */
+export function groundOf({ reach, held, paths }: Draft): readonly Outermost[] {
+  if (held !== undefined && (paths[held]?.length ?? 0) > 1) return []
+  return (reach ?? []).flatMap((r) => ("left" in r ? [] : [r]))
 }
