@@ -89,6 +89,12 @@ export class Spread {
     return this.has(h) ? this.#cost[h]! : Number.POSITIVE_INFINITY
   }
 
+  /** The hex before `h` on the cheapest way to it; undefined for a start, and for a hex that the flood did not reach. */
+  before(h: Hex): Hex | undefined {
+    const parent = this.has(h) ? this.#parent[h]! : NONE
+    return parent === NONE ? undefined : parent
+  }
+
   /** The hexes of the cheapest way from a start to `h`, both included; undefined if the flood did not reach it. */
   wayTo(h: Hex): Hex[] | undefined {
     if (!this.has(h)) return undefined
@@ -110,7 +116,7 @@ export class Spread {
     this.#rise(isNew ? this.#size++ : this.#place[hex]!, hex)
   }
 
-  #before(a: Hex, b: Hex): boolean {
+  #precedes(a: Hex, b: Hex): boolean {
     return (this.#cost[a]! - this.#cost[b]! || this.#steps[a]! - this.#steps[b]! || a - b) < 0
   }
 
@@ -120,7 +126,7 @@ export class Spread {
     while (at > 0) {
       const up = (at - 1) >> 1
       const above = heap[up]!
-      if (!this.#before(hex, above)) break
+      if (!this.#precedes(hex, above)) break
       heap[at] = above
       this.#place[above] = at
       at = up
@@ -137,9 +143,9 @@ export class Spread {
     for (;;) {
       let down = 2 * at + 1
       if (down >= this.#size) break
-      if (down + 1 < this.#size && this.#before(heap[down + 1]!, heap[down]!)) down++
+      if (down + 1 < this.#size && this.#precedes(heap[down + 1]!, heap[down]!)) down++
       const below = heap[down]!
-      if (!this.#before(below, last)) break
+      if (!this.#precedes(below, last)) break
       heap[at] = below
       this.#place[below] = at
       at = down

@@ -13,9 +13,11 @@ import {
   type Place,
   type Random,
 } from "@salient/engine"
+import type { Hex } from "@salient/space/hex"
 import type { Question } from "../questions.ts"
+import { flood } from "../rules/movement.ts"
 import { isTrench, neighbours, terrainOf, zone } from "../rules/the-raid/ground.ts"
-import { onMap, type Placed } from "../rules/the-raid/units.ts"
+import { onMap, type Placed, profile } from "../rules/the-raid/units.ts"
 import type { State } from "../state.ts"
 import type { By, Side } from "../types.ts"
 import { type Deed, deedsOf } from "./deeds.ts"
@@ -88,12 +90,15 @@ const way: Entry = ({ o, plan }, decision) => {
   const unit = unitOf(o.m, decision.about?.[0])
   if (decision.kind !== "path" || !unit) return []
   const [near] = (decision as Path).reach?.([unit.id]) ?? []
-  const stay: Deed = { kind: "go", way: [], value: 0 }
+  const here = o.terrain.grid.hex(unit.hex)
   const movement = near ? near.cost + (near.left ?? 0) : 0
   const goings = near ? deedsOf(o, plan, unit, movement, { fire: false }).slice(0, weights.deeds) : []
+  const stay: Deed = { kind: "go", to: here, value: 0 }
+  const spread = flood(o.m, unit, movement, movement === profile(unit).movement)
+  const wayTo = (to: Hex) => (spread.wayTo(to) ?? []).slice(1).map((h) => o.terrain.grid.name(h))
   return [...goings, stay]
     .sort((a, b) => b.value - a.value)
-    .flatMap((deed) => (deed.kind === "go" ? [{ path: { [unit.id]: [...deed.way] } }] : []))
+    .flatMap((deed) => (deed.kind === "go" ? [{ path: { [unit.id]: wayTo(deed.to) } }] : []))
     .slice(0, weights.deeds)
 }
 

@@ -10,7 +10,7 @@ import { type Plan, slackOf, type Task } from "./plan.ts"
 
 export type Deed =
   | { readonly kind: "fire"; readonly at: Placed; readonly value: number }
-  | { readonly kind: "go"; readonly way: readonly string[]; readonly value: number }
+  | { readonly kind: "go"; readonly to: Hex; readonly value: number }
 
 /** How an officer weighs things, in steps; our values, found by playing. */
 const weights = {
@@ -87,19 +87,17 @@ function goings(o: Outlook, plan: Plan, unit: Placed, movement: number): Deed[] 
   const now = stand(here)
   const foeAt = new Map(o.foes.map((f) => [grid.hex(f.hex), f]))
   const spread = flood(o.m, unit, movement, movement === profile(unit).movement)
-  const ends = Array.from({ length: spread.count }, (_, i) => spread.at(i)).map((h) => ({
-    h,
-    way: spread.wayTo(h) ?? [],
-  }))
   const found: Deed[] = []
-  for (const { h, way } of ends) {
-    if (h === here) continue
-    const steps = way.slice(1)
+  const passed: number[] = [] // the greatest danger on the way to each hex, itself included
+  for (let i = 0; i < spread.count; i++) {
+    const h = spread.at(i)
+    const before = spread.before(h)
+    if (before === undefined) continue // its own hex
     const foe = foeAt.get(h)
-    const passed = foe ? steps.slice(0, -1) : steps
-    const risk = caution * weights.passing * passed.reduce((n, p) => Math.max(n, danger(o, p, true)), 0)
+    const risk = Math.max(passed[before] ?? 0, foe ? 0 : danger(o, h, true))
+    passed[h] = risk
     const value = foe ? assaultValue(o, unit, foe) * goal.fight * o.lean.fight : stand(h) - now
-    found.push({ kind: "go", way: steps.map((p) => grid.name(p)), value: value - risk })
+    found.push({ kind: "go", to: h, value: value - caution * weights.passing * risk })
   }
   return found
 }

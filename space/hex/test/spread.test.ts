@@ -27,6 +27,7 @@ describe("a spread", () => {
         for (let h: Hex = 0; h < grid.size; h++) {
           expect(found.cost(h)).toBe(oracle.cost(h))
           expect(found.wayTo(h)).toEqual(oracle.pathTo(h)?.hexes)
+          expect(found.before(h)).toBe(oracle.pathTo(h)?.hexes.at(-2))
         }
         expect(found.count).toBe([...oracle.hexes].length)
       }),
