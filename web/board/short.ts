@@ -1,5 +1,6 @@
 /** The name of a piece where there is little room. */
 import type { Piece } from "@salient/engine"
+import { nationNamed } from "@salient/kit/nations"
 
 /** The number of letters that fit into the band of a counter. */
 const letters = 11
@@ -24,4 +25,59 @@ export function shortName({ short, label }: Pick<Piece, "short" | "label">): str
     if (last.length <= letters) return last
   }
   return `${label.slice(0, letters - 1)}…`
+}
+
+type Named = Pick<Piece, "label" | "short" | "nation">
+
+/**
+ * What each unit is called in a sentence: as on the map, with its nation where units of two nations have the same short name. A unit
+ * whose short name would still mean another one as well keeps its whole name.
+ */
+function namesIn(pieces: readonly Named[]): Map<string, string> {
+  const names = new Map<string, Set<string>>()
+  const meant = new Map<string, Set<string>>()
+  const note = (map: Map<string, Set<string>>, key: string, value: string) =>
+    map.set(key, (map.get(key) ?? new Set()).add(value))
+  const inNation = ({ short = "", nation }: Named) => `${nationNamed(nation)?.adjective ?? ""} ${short}`.trim()
+  for (const p of pieces) if (p.short !== undefined) note(meant, p.short, p.label)
+  const isPlain = ({ short = "" }: Named) => meant.get(short)?.size === 1
+  const full = new Map<string, Set<string>>()
+  for (const p of pieces) if (p.short !== undefined && !isPlain(p)) note(full, inNation(p), p.label)
+  for (const p of pieces)
+    if (p.short !== undefined && p.short !== p.label) {
+      const name = isPlain(p) ? p.short : inNation(p)
+      note(names, p.label, isPlain(p) || (full.get(name)?.size === 1 && name !== p.short) ? name : p.label)
+    }
+  // A label that several units share tells them no further apart than their short name, if that is the same.
+  return new Map([...names].flatMap(([label, [name = label, ...others]]) => (others.length > 0 ? [] : [[label, name]])))
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+
+/** The units that were named last, and sentences about them: the same ones are drawn again and again. */
+const known = new Map<string, (sentence: string) => string>()
+const mostKept = { battles: 4, sentences: 4_000 } as const
+
+/** Shortens sentences about these units: each has its short name, so that log, buttons and map call it the same. */
+export function briefFor(pieces: readonly Named[]): (sentence: string) => string {
+  const key = pieces.map((p) => `${p.label}/${p.short}/${p.nation}`).join()
+  const before = known.get(key)
+  if (before) return before
+  const names = namesIn(pieces)
+  // The name of a battalion may begin with that of its regiment: the longest is tried first.
+  const labels = [...names.keys()].sort((a, b) => b.length - a.length).map(escaped)
+  const any = new RegExp(`(?<![\\p{L}\\p{N}])(?:${labels.join("|")})(?![\\p{L}\\p{N}])`, "gu")
+  const kept = new Map<string, string>()
+  const brief = (sentence: string): string => {
+    if (labels.length === 0) return sentence
+    const done = kept.get(sentence)
+    if (done !== undefined) return done
+    if (kept.size >= mostKept.sentences) kept.clear()
+    const short = sentence.replace(any, (label) => names.get(label) ?? label)
+    kept.set(sentence, short)
+    return short
+  }
+  if (known.size >= mostKept.battles) known.clear()
+  known.set(key, brief)
+  return brief
 }

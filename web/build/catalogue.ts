@@ -2,12 +2,14 @@
  * The games as the front page lists them, written into the bundle at build time, so that a game's own code is loaded only when somebody
  * opens it. The picture of a game is a scene of its first scenario, a few moves into a battle.
  */
+
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { Listing } from "virtual:salient-catalogue"
 import type { Level } from "@salient/agents"
 import type { Game, Match as MatchClass, Scene } from "@salient/engine"
 import type { Plugin } from "vite"
+import { stillOf } from "../board/still.ts"
 
 const name = "virtual:salient-catalogue"
 const picture = "virtual:salient-picture/"
@@ -83,17 +85,5 @@ function pictureOf({ Match, anyMove, randomFrom, seedFrom }: Engine, game: Game)
     if (!decision || !seat) break
     match.play({ by: seat, seq: match.seq, move: anyMove(decision, random) })
   }
-  return drawnOnly(game.scene(game.view(match.state, scenario.sides.at(-1)?.id ?? null)))
+  return stillOf(game.scene(game.view(match.state, scenario.sides.at(-1)?.id ?? null)))
 }
-
-/** What a picture shows, without the words and rules that only a playable table needs. */
-const drawnOnly = ({ board, pieces, overlays }: Scene): Scene => ({
-  board:
-    board.kind === "hex"
-      ? { ...board, hexes: board.hexes.map(({ rules: _rules, ...hex }) => ({ ...hex, says: "" })) }
-      : { ...board, areas: board.areas.map(({ rules: _rules, ...area }) => ({ ...area, says: "" })) },
-  pieces: pieces.map(({ rules: _rules, ...piece }) => ({ ...piece, says: "" })),
-  overlays,
-  panels: [],
-  captions: [],
-})

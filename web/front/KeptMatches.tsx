@@ -1,7 +1,17 @@
 /** All matches kept in this browser: picture, battle, side, opponent, whose turn; a removal can be undone. */
 import { useSignal } from "@preact/signals"
+import type { Scene } from "@salient/engine"
 import { useEffect } from "preact/hooks"
-import { forget, type Saved, type SavedHead, save, savedMatch, savedMatches } from "../store/saved.ts"
+import {
+  forget,
+  keepPosition,
+  type Saved,
+  type SavedHead,
+  save,
+  savedMatch,
+  savedMatches,
+  savedPosition,
+} from "../store/saved.ts"
 import { sayTime, words } from "../words/words.ts"
 import { levelName } from "./levels.ts"
 import { Picture } from "./Picture.tsx"
@@ -10,7 +20,7 @@ import { Picture } from "./Picture.tsx"
 export function KeptMatches({ over, empty }: { over: boolean; empty: string }) {
   const matches = useSignal<readonly SavedHead[] | undefined>(undefined)
   const refused = useSignal(false)
-  const removed = useSignal<Saved | undefined>(undefined)
+  const removed = useSignal<{ match: Saved; position: Scene | undefined } | undefined>(undefined)
   const load = () =>
     savedMatches().then(
       (found) => (matches.value = found.filter((m) => m.over === over)),
@@ -21,13 +31,17 @@ export function KeptMatches({ over, empty }: { over: boolean; empty: string }) {
   }, [])
   const remove = async (match: SavedHead) => {
     if (!confirm(words("front.forgetSure", { name: `${match.gameName}: ${match.scenarioName}` }))) return
-    const whole = await savedMatch(match.id)
+    const [whole, position] = [await savedMatch(match.id), await savedPosition(match.id)]
     await forget(match.id)
-    removed.value = whole
+    removed.value = whole && { match: whole, position }
     await load()
   }
   const restore = async () => {
-    if (removed.value) await save(removed.value)
+    if (removed.value) {
+      const { match, position } = removed.value
+      await save(match)
+      if (position) await keepPosition(match.id, position)
+    }
     removed.value = undefined
     await load()
   }
@@ -37,7 +51,7 @@ export function KeptMatches({ over, empty }: { over: boolean; empty: string }) {
       {matches.value?.length === 0 ? <p class="caption">{empty}</p> : null}
       {removed.value ? (
         <p role="status">
-          {words("front.forgotten", { name: removed.value.scenarioName })}{" "}
+          {words("front.forgotten", { name: removed.value.match.scenarioName })}{" "}
           <button type="button" class="button small" onClick={restore}>
             {words("front.restore")}
           </button>
@@ -56,7 +70,7 @@ function MatchLine({ match, onForget }: { match: SavedHead; onForget: () => void
   return (
     <li>
       <div class="kept-picture" aria-hidden="true">
-        <Picture game={match.game} label={match.gameName} />
+        <Picture game={match.game} label={match.gameName} position={() => savedPosition(match.id)} />
       </div>
       <div>
         <a class="match-name" href={match.over ? `#/replay/saved/${match.id}` : `#/play/${match.id}`}>

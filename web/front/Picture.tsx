@@ -10,22 +10,35 @@ import type { BoardProps } from "../board/Board.tsx"
 type Drawn = { scene: Scene; Board: ComponentType<BoardProps> }
 
 /** The board's own code is loaded with the first picture, after the page's words are shown. */
-async function draw(game: string): Promise<Drawn | undefined> {
-  const [picture, { Board }] = await Promise.all([
-    pictures[game]?.(),
+async function draw(
+  game: string,
+  position: (() => Promise<Scene | undefined>) | undefined,
+): Promise<Drawn | undefined> {
+  const [scene, { Board }] = await Promise.all([
+    position?.().then((own) => own ?? usual(game)) ?? usual(game),
     import("../board/Board.tsx"),
     import("../theme/board.css"),
   ])
-  return picture && { scene: picture.default, Board }
+  return scene && { scene, Board }
 }
 
-export function Picture({ game, label }: { game: string; label: string }) {
+/** The picture of a game: a scene from the middle of its first battle. */
+const usual = async (game: string): Promise<Scene | undefined> => (await pictures[game]?.())?.default
+
+type Props = {
+  readonly game: string
+  readonly label: string
+  /** The scene to draw instead of the game's own, if there is one. */
+  readonly position?: () => Promise<Scene | undefined>
+}
+
+export function Picture({ game, label, position }: Props) {
   const drawn = useSignal<Drawn | undefined>(undefined)
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let gone = false
     const begin = () =>
-      draw(game).then(
+      draw(game, position).then(
         (it) => {
           if (!gone) drawn.value = it
         },

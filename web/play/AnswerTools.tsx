@@ -5,6 +5,7 @@ import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
 import { Icon } from "./icons.tsx"
 import { declineForTurn, suggest, undo } from "./table/answers.ts"
+import { brief } from "./table/brief.ts"
 import { groundOf } from "./table/draft.ts"
 import { declined } from "./table/muted.ts"
 import { dismiss, nextPiece, resumeOrders, sameAgain } from "./table/party.ts"
@@ -26,14 +27,14 @@ export function Note({ table, ask }: { table: Table; ask: Presented | undefined 
     <p class="note">
       {refusal.value ? (
         <span class="refusal" role="alert">
-          <span aria-hidden="true">▼</span> {refusal.value.reason}{" "}
+          <span aria-hidden="true">▼</span> {brief(table, refusal.value.reason)}{" "}
           {refusal.value.rules.slice(0, 1).map((r) => (
             <RuleLink key={r} id={r} />
           ))}
         </span>
       ) : judged ? (
         <span class="verdict" role="status">
-          <span aria-hidden="true">▼</span> {judged.reason}{" "}
+          <span aria-hidden="true">▼</span> {brief(table, judged.reason)}{" "}
           {judged.rules.slice(0, 1).map((r) => (
             <RuleLink key={r} id={r} />
           ))}
@@ -41,7 +42,7 @@ export function Note({ table, ask }: { table: Table; ask: Presented | undefined 
       ) : null}
       {ask && suggested ? (
         <span class="suggestion" role="status">
-          {words("prompt.suggested", { answer: saySuggestion(ask, suggested) })}
+          {words("prompt.suggested", { answer: brief(table, saySuggestion(ask, suggested)) })}
         </span>
       ) : null}
       {ask && draft.value.meant ? <span role="status">{words(`drag.${draft.value.meant}`)}</span> : null}

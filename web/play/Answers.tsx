@@ -10,6 +10,7 @@ import { Armed, OptionButton, Percent, pointing } from "./OptionButtons.tsx"
 import { Spots } from "./Spots.tsx"
 import { send, toggleOption } from "./table/answers.ts"
 import { inBar } from "./table/bar.ts"
+import { briefOption } from "./table/brief.ts"
 import { answerOf, remaining, settlesAtOnce, shift } from "./table/draft.ts"
 import { confirmId, consider, otherwiseId } from "./table/odds.ts"
 import type { Table } from "./table/table.ts"
@@ -123,7 +124,7 @@ function Select({ table, ask }: { table: Table; ask: Extract<Presented, { kind: 
       {...pointing(table, o)}
       onClick={() => toggleOption(table, o.id)}
     >
-      <span class="button-label">{o.label}</span>
+      <span class="button-label">{briefOption(table, o)}</span>
     </button>
   )
   return (

@@ -52,10 +52,13 @@ export function Log({
   told,
   at,
   onMoment,
+  brief = (sentence) => sentence,
 }: {
   told: readonly Shows[]
   at?: number | undefined
   onMoment: (moves: number) => void
+  /** How a sentence is shortened. */
+  brief?: (sentence: string) => string
 }) {
   const wanted = useSignal("")
   const all = useSignal(false)
@@ -66,7 +69,11 @@ export function Log({
   // Without a search, the length of the match costs nothing at every move.
   const looks = kind.value !== "" || text !== ""
   const fitting = looks
-    ? told.filter((t) => (kind.value === "" || t.what.kind === kind.value) && t.says.toLowerCase().includes(text))
+    ? told.filter(
+        (t) =>
+          (kind.value === "" || t.what.kind === kind.value) &&
+          `${t.says} ${brief(t.says)}`.toLowerCase().includes(text),
+      )
     : told
 
   const earlier = all.value ? 0 : Math.max(0, fitting.length - latest)
@@ -114,7 +121,7 @@ export function Log({
               onClick={() => onMoment(t.at)}
               title={words("log.moment", { count: t.at })}
             >
-              {t.says}
+              {brief(t.says)}
             </button>{" "}
             {(t.what.rules ?? []).slice(0, 2).map((r) => (
               <RuleLink key={r} id={r} />

@@ -5,6 +5,7 @@ import { useMemo } from "preact/hooks"
 import { RuleLink } from "../rulebook/RuleLink.tsx"
 import { words } from "../words/words.ts"
 import { refuse } from "./table/answers.ts"
+import { brief } from "./table/brief.ts"
 import { remaining } from "./table/draft.ts"
 import { type Fold, folded } from "./table/folds.ts"
 import type { Table } from "./table/table.ts"
@@ -48,9 +49,9 @@ function Folded({ table, fold, reasonId }: { table: Table; fold: Fold; reasonId:
         onClick={() => (open.value = !open.value)}
       >
         <span aria-hidden="true">{open.value ? "▾" : "▸"}</span>{" "}
-        {words("prompt.barredFold", { first: first.label, count: entries.length - 1 })}
+        {words("prompt.barredFold", { first: brief(table, first.label), count: entries.length - 1 })}
       </button>{" "}
-      <Why id={reasonId} says={reason} rules={first.why.rules} />
+      <Why id={reasonId} says={brief(table, reason)} rules={first.why.rules} />
       {open.value ? (
         <ul>
           {entries.map((entry, i) => (
@@ -91,7 +92,7 @@ function Entry({ table, entry, reasonId, says }: EntryProps) {
       >
         {label}
       </button>{" "}
-      {says === undefined ? null : <Why id={reasonId} says={says} rules={why.rules} />}
+      {says === undefined ? null : <Why id={reasonId} says={brief(table, says)} rules={why.rules} />}
     </li>
   )
 }

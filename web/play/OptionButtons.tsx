@@ -6,6 +6,7 @@ import { Tools } from "./AnswerTools.tsx"
 import { More } from "./More.tsx"
 import { chooseOption, send } from "./table/answers.ts"
 import { inBar, inOrder } from "./table/bar.ts"
+import { briefOption } from "./table/brief.ts"
 import { remaining, without } from "./table/draft.ts"
 import { consider, otherwiseId, sayHeadline } from "./table/odds.ts"
 import type { Table } from "./table/table.ts"
@@ -27,7 +28,7 @@ export function Armed({ table, option }: { table: Table; option: PresentedOption
   return (
     <div class="answers">
       <button type="button" class="button act" onClick={() => send(table, { choose: option.id })}>
-        <span class="button-label">{option.label}</span>{" "}
+        <span class="button-label">{briefOption(table, option)}</span>{" "}
         {option.forecast ? <Percent table={table} id={option.id} /> : null}
       </button>
       <button
@@ -81,7 +82,7 @@ export function OptionButton({
       {...pointing(table, o)}
       onClick={() => chooseOption(table, o.id)}
     >
-      {i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : null} <span class="button-label">{o.label}</span>
+      {i < 9 ? <kbd aria-hidden="true">{i + 1}</kbd> : null} <span class="button-label">{briefOption(table, o)}</span>
       {o.forecast ? <Percent table={table} id={o.id} /> : null}
       {!o.forecast && o.declines && table.headlines.value.has(otherwiseId) ? (
         <Percent table={table} id={otherwiseId} />

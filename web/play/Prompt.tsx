@@ -11,6 +11,7 @@ import { Answer } from "./Answers.tsx"
 import { Note } from "./AnswerTools.tsx"
 import { Rematch } from "./Room.tsx"
 import { lookAt, openPanel } from "./table/answers.ts"
+import { brief, briefQuestion } from "./table/brief.ts"
 import type { Table } from "./table/table.ts"
 
 type Props = {
@@ -34,7 +35,7 @@ export function Prompt(props: Props) {
       ) : now ? (
         <>
           <p class="sentence" title={now.prompt}>
-            {now.prompt}{" "}
+            {briefQuestion(table, now)}{" "}
             {now.rules.slice(0, 1).map((r) => (
               <RuleLink key={r} id={r} />
             ))}
@@ -75,7 +76,7 @@ function Waiting({ table, partyName, again }: Props) {
   const { session } = table
   const look = session.look.value
   const status = session.status.value
-  const latest = look?.told.at(-1)?.says
+  const latest = brief(table, look?.told.at(-1)?.says ?? "")
   if (status.kind === "over" && look?.outcome)
     return <Outcome look={look} partyName={partyName} table={table} again={again} />
   if (status.kind === "thinking")
@@ -118,7 +119,7 @@ function Waiting({ table, partyName, again }: Props) {
 function Refused({ table }: { table: Table }) {
   return (
     <span class="refusal" role="alert">
-      <span aria-hidden="true">▼</span> {table.refusal.value?.reason}
+      <span aria-hidden="true">▼</span> {brief(table, table.refusal.value?.reason ?? "")}
     </span>
   )
 }

@@ -20,6 +20,7 @@ import { RoomPanel } from "./Room.tsx"
 import { TextBoard } from "./TextBoard.tsx"
 import { Timelines } from "./Timelines.tsx"
 import { lookAt, openRule } from "./table/answers.ts"
+import { brief } from "./table/brief.ts"
 import type { Tab, Table } from "./table/table.ts"
 
 /** What is new since the player last looked: lines by others, their proposals; a rule that asks for the first time. */
@@ -116,7 +117,12 @@ export function rightTabs(
       label: words("tab.log"),
       icon: "log",
       panel: () => (
-        <Log told={look?.told ?? []} at={table.past.value?.moves} onMoment={(moves) => lookAt(table, moves)} />
+        <Log
+          told={look?.told ?? []}
+          at={table.past.value?.moves}
+          onMoment={(moves) => lookAt(table, moves)}
+          brief={(sentence) => brief(table, sentence)}
+        />
       ),
     },
     { id: "odds", label: words("tab.odds"), icon: "odds", panel: odds },

@@ -5,6 +5,7 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals"
 import type { Party } from "@salient/engine"
 import { useEffect, useMemo } from "preact/hooks"
 import { Board } from "../board/Board.tsx"
+import { briefFor } from "../board/short.ts"
 import { useShowing } from "../board/showing/follow.ts"
 import { Shown } from "../board/showing/Shown.tsx"
 import { type Looks, looksOf } from "../board/sides.ts"
@@ -137,7 +138,14 @@ export function ReplayScreen({ study, notes, from, id, first }: Props) {
       id: "log",
       label: words("tab.log"),
       icon: "log",
-      panel: () => <Log told={look.told} at={replay.at.value} onMoment={(m) => (replay.at.value = m)} />,
+      panel: () => (
+        <Log
+          told={look.told}
+          at={replay.at.value}
+          onMoment={(m) => (replay.at.value = m)}
+          brief={briefFor(look.scene.pieces)}
+        />
+      ),
     },
     advice,
     {

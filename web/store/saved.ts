@@ -2,7 +2,7 @@
  * Matches kept in this browser. Every move is written before the next is asked for. The entries of a record are stored in pages, apart from
  * what lists show of a match, so that a save writes only what is new and costs the same early and late.
  */
-import type { Entry, MatchRecord, Note, Party } from "@salient/engine"
+import type { Entry, MatchRecord, Note, Party, Scene } from "@salient/engine"
 import type { Taught } from "../play/lessons.ts"
 import { words } from "../words/words.ts"
 
@@ -47,6 +47,9 @@ const entriesOnPage = 128
 /** The content of the store of matches: the record without its entries. */
 type Head = Saved
 type Page = { readonly match: string; readonly page: number; readonly entries: readonly Entry[] }
+/** Before the pages of a match lies the picture of its position, which lists read only when it comes into view. */
+type PositionPage = { readonly match: string; readonly page: typeof pictured; readonly position: Scene }
+const pictured = -1
 
 const pagesOf = (match: string): IDBKeyRange => IDBKeyRange.bound([match, 0], [match, Number.POSITIVE_INFINITY])
 
@@ -173,9 +176,26 @@ export const savedMatch = (id: string): Promise<Saved | undefined> =>
       }
   })
 
+/** Saves what the board of a match shows now; a match that is not saved any more gets none. */
+export const keepPosition = (id: string, position: Scene): Promise<void> =>
+  within("readwrite", (tx) => {
+    const asked: IDBRequest<Head | undefined> = tx.objectStore(heads).get(id)
+    asked.onsuccess = () => {
+      if (asked.result) tx.objectStore(pages).put({ match: id, page: pictured, position } satisfies PositionPage)
+    }
+    return () => undefined
+  })
+
+export const savedPosition = (id: string): Promise<Scene | undefined> =>
+  within("readonly", (tx) => {
+    const page: IDBRequest<PositionPage | undefined> = tx.objectStore(pages).get([id, pictured])
+    return () => page.result?.position
+  })
+
 export const forget = (id: string): Promise<void> =>
   within("readwrite", (tx) => {
     tx.objectStore(heads).delete(id)
+    tx.objectStore(pages).delete([id, pictured])
     tx.objectStore(pages).delete(pagesOf(id))
     return () => undefined
   })

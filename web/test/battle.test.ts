@@ -59,8 +59,34 @@ describe.runIf(withBrowser)("battles in a browser", () => {
     for (let n = 0; n < 3; n++) await answerOnce(page)
     await page.waitForSelector(".answers .suggest:enabled")
     const sentence = await page.locator(".prompt .sentence").textContent()
+    /** Where the counters of a board are. */
+    const standing = (board: string) =>
+      page
+        .locator(`${board} .pieces .counter`)
+        .evaluateAll((all) => all.map((c) => `${c.getAttribute("data-piece")} ${c.getAttribute("style")}`).sort())
+    const position = await standing(".table .board")
+    expect(position.length).toBeGreaterThan(3)
+    // Its picture is saved once the board has shown it.
+    const saved = () =>
+      page.evaluate(
+        () =>
+          new Promise<string>((done, failed) => {
+            const opening = indexedDB.open("salient")
+            opening.onerror = () => failed(opening.error)
+            opening.onsuccess = () => {
+              const asked = opening.result.transaction("pages").objectStore("pages").getAll()
+              asked.onsuccess = () => {
+                opening.result.close()
+                done(JSON.stringify(asked.result.find(({ page }) => page === -1)?.position.pieces ?? []))
+              }
+            }
+          }),
+      )
+    const hexes = await page.locator(".table .board .pieces .counter").evaluateAll((all) => all.length)
+    await eventually(async () => JSON.parse(await saved()).length).toBeGreaterThanOrEqual(hexes)
     await page.goto("about:blank")
     await page.goto(stage.address)
+    await eventually(() => standing(".kept-picture")).toEqual(position)
     // Removing it asks first and can be undone.
     page.once("dialog", (dialog) => dialog.accept())
     await page
@@ -69,6 +95,7 @@ describe.runIf(withBrowser)("battles in a browser", () => {
       .click()
     await page.waitForSelector(".matches .match-name", { state: "detached" })
     await page.getByRole("button", { name: "Put it back" }).click()
+    await eventually(() => standing(".kept-picture")).toEqual(position)
     await page.locator(".matches .match-name").first().click()
     await eventually(() =>
       page

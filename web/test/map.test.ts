@@ -213,7 +213,7 @@ describe.runIf(withBrowser)("the map is the page", () => {
     await begin(page)
     const sentence = page.locator(".prompt .sentence")
     await page.waitForSelector(".answers .suggest:enabled")
-    while (!(await sentence.textContent())?.includes("Where does A Company Command")) {
+    while (!(await sentence.textContent())?.includes("Where does A Coy Command")) {
       await answerOnce(page)
       await page.waitForSelector(".answers .suggest:enabled")
     }

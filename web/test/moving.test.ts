@@ -123,7 +123,7 @@ describe.runIf(withBrowser)("moving by hand", () => {
     const zone = await page.locator(".board svg").first().boundingBox()
     if (!zone) throw new Error("no board is shown")
     await page.mouse.click(zone.x + zone.width / 2, zone.y + zone.height * 0.87)
-    await eventually(() => verdict.textContent()).toMatch(/Place 2nd Battalion/)
+    await eventually(() => verdict.textContent()).toMatch(/Place II\/1/)
     const drawn = (n: number) => page.locator(".pieces .counter").nth(n).locator(".base")
     await eventually(() => drawn(0).count()).toBe(4)
     await page.locator(".tray-piece").first().click()

@@ -6,8 +6,10 @@ import { drawnAlike, hexFrame } from "../board/frame.ts"
 import { crenellated } from "../board/lines.ts"
 import { rings } from "../board/outline.ts"
 import { hexesApart } from "../board/Ruler.tsx"
+import { briefFor } from "../board/short.ts"
 import { looksOf } from "../board/sides.ts"
 import { outlined, standings } from "../board/stacks.ts"
+import { briefOption, briefQuestion } from "../play/table/brief.ts"
 import { readRoute } from "../route.ts"
 import { pack, unpack } from "../store/links.ts"
 
@@ -143,4 +145,42 @@ describe("the ruler", () => {
     ["A1", "C2", 2],
     ["A1", "E1", 4],
   ])("%s to %s: %i hexes", (a, b, count) => expect(hexesApart(frame, named(a), named(b))).toBe(count))
+})
+
+describe("names in sentences", () => {
+  const piece = (label: string, short: string, nation: string) => ({ label, short, nation })
+  const own = piece("1st Battalion, 1st Line Regiment", "I/1", "france-1914")
+  const guns = piece("2nd Battery, 75 mm group", "2 Bty/75", "france-1914")
+  const enemy = piece("1st Battalion, 1st Infantry Regiment", "I/1", "germany")
+
+  it("are those of the map; where two nations have the same, the nation is said", () => {
+    const brief = briefFor([own, guns, enemy])
+    expect(brief("2nd Battery, 75 mm group fires at 1st Battalion, 1st Infantry Regiment.")).toBe(
+      "2 Bty/75 fires at German I/1.",
+    )
+    expect(brief("What does 1st Battalion, 1st Line Regiment do?")).toBe("What does French I/1 do?")
+    expect(briefFor([own, guns])("What does 1st Battalion, 1st Line Regiment do?")).toBe("What does I/1 do?")
+  })
+
+  it("stay whole where the short one would mean another unit too, and inside of other words", () => {
+    const second = piece("1st Battalion, 1st Reserve Regiment", "I/1", "france-1914")
+    const sentence = "What does 1st Battalion, 1st Line Regiment do?"
+    expect(briefFor([own, second])(sentence)).toBe(sentence)
+    const squadrons = [piece("Squadron 1", "Sqn 1", "russia"), piece("Squadron 1", "Sqn 1", "austria-hungary")]
+    expect(briefFor(squadrons)("Uhlan Regiment 13: Squadron 1, not Squadron 12")).toBe(
+      "Uhlan Regiment 13: Sqn 1, not Squadron 12",
+    )
+    const companies = [piece("Füsiliere", "3 Füsili.", "germany"), piece("Füsiliere", "4 Füsili.", "germany")]
+    expect(briefFor(companies)("Füsiliere in L5")).toBe("Füsiliere in L5")
+  })
+
+  it("in a question or answer about one unit are its own, even where others of its kind have the same whole name", () => {
+    const fusiliers = [3, 4].map((n) => ({ id: `u${n}`, ...piece("Füsiliere", `${n} Füsili.`, "germany") }))
+    const table = { shown: { value: { scene: { pieces: fusiliers } } } } as never
+    expect(briefOption(table, { id: "a", label: "Füsiliere in L5", touches: ["u3"] })).toBe("3 Füsili. in L5")
+    expect(briefOption(table, { id: "b", label: "Füsiliere in L7", touches: ["u4", "u3"] })).toBe("Füsiliere in L7")
+    expect(briefQuestion(table, { prompt: "Füsiliere is in K5. Who moves?", about: ["u4"] })).toBe(
+      "4 Füsili. is in K5. Who moves?",
+    )
+  })
 })

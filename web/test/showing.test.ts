@@ -1,9 +1,10 @@
 /** How events are shown on the board: beats at their places, pictures of the enemy's turn, trails. No browser. */
 import type { Effect, Piece, Scene } from "@salient/engine"
 import { describe, expect, it } from "vitest"
+import { briefFor } from "../board/short.ts"
 import { type Act, actsOf } from "../board/showing/beats.ts"
 import { missedSince } from "../board/showing/follow.ts"
-import { briefly, picturesOf } from "../board/showing/pictures.ts"
+import { picturesOf } from "../board/showing/pictures.ts"
 import { trailsOf } from "../board/showing/trails.ts"
 import type { Look, Shows } from "../session/protocol.ts"
 
@@ -119,6 +120,6 @@ describe("pictures of what others did", () => {
   it("name units as the map does, the longer name first", () => {
     const unit = (label: string, short: string) => ({ id: short, label, short }) as unknown as Piece
     const pieces = [unit("1st Regiment", "1"), unit("2nd Battalion, 1st Regiment", "II/1")]
-    expect(briefly("2nd Battalion, 1st Regiment: March. 1st Regiment holds.", pieces)).toBe("II/1: March. 1 holds.")
+    expect(briefFor(pieces)("2nd Battalion, 1st Regiment: March. 1st Regiment holds.")).toBe("II/1: March. 1 holds.")
   })
 })

@@ -8,9 +8,10 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks"
 import { small } from "../../shell/screen.ts"
 import { change, sayTempo, settings, TEMPOS } from "../../store/settings.ts"
 import { words } from "../../words/words.ts"
+import { briefFor } from "../short.ts"
 import type { Looks } from "../sides.ts"
 import { useFrame } from "../use-frame.ts"
-import { briefly, type Picture } from "./pictures.ts"
+import type { Picture } from "./pictures.ts"
 import type { Showing } from "./showing.ts"
 import { Vignette } from "./Vignette.tsx"
 
@@ -87,7 +88,7 @@ export function PictureStrip({ pictures, away, asked, scene, looks, showing, onL
               }}
             >
               <Vignette picture={p} scene={scene} frame={frame} looks={looks} />
-              <span>{briefly(p.says[0] ?? "", scene.pieces)}</span>
+              <span>{briefFor(scene.pieces)(p.says[0] ?? "")}</span>
             </button>
           </li>
         ))}

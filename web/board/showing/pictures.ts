@@ -1,5 +1,5 @@
 /** What happened while the player waited, as three to eight pictures. Pure. */
-import type { Piece, Point } from "@salient/engine"
+import type { Point } from "@salient/engine"
 import { type Act, type Beat, pointsOf } from "./beats.ts"
 
 export type Picture = { readonly key: string; readonly says: readonly string[]; readonly beats: readonly Beat[] }
@@ -59,9 +59,3 @@ export function cropOf({ beats }: Picture, room: number): { x: number; y: number
   const height = width / 1.5
   return { x: (left + right) / 2 - width / 2, y: (top + bottom) / 2 - height / 2, width, height }
 }
-
-/** A sentence in which every unit has its short name, as on the map: a caption has room for no other. */
-export const briefly = (sentence: string, pieces: readonly Piece[]): string =>
-  [...pieces]
-    .sort((a, b) => b.label.length - a.label.length) // the name of a battalion may begin with that of its regiment
-    .reduce((text, { label, short }) => (short && short !== label ? text.replaceAll(label, short) : text), sentence)

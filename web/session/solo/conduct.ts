@@ -1,10 +1,11 @@
 /** Conducts a match in this browser: shows it, saves it, lets computer players move until a person is asked or it is over. */
 import { effect, type Signal, signal } from "@preact/signals"
 import type { Heard, Played, SeatId, Side } from "@salient/engine"
+import { stillOf } from "../../board/still.ts"
 import { levelOf } from "../../front/levels.ts"
 import type { Taught } from "../../play/lessons.ts"
 import { readInstructions } from "../../store/instructions.ts"
-import { FullError, MovedOnError, save } from "../../store/saved.ts"
+import { FullError, keepPosition, MovedOnError, save } from "../../store/saved.ts"
 import { settings } from "../../store/settings.ts"
 import { words } from "../../words/words.ts"
 import type { ComputerPlayer, Subject } from "../computer.ts"
@@ -242,16 +243,28 @@ async function settle(solo: Solo, turn: Exclude<Turn, { kind: "computer" }>): Pr
     case "over":
       if (turn.side !== undefined) await show(solo, turn.side)
       await keep(solo)
-      return change(state, { status: { kind: "over" } })
+      change(state, { status: { kind: "over" } })
+      return picture(solo)
     case "curtain":
       return cover(solo, turn)
     case "person": {
       change(state, { hurried: false, seat: turn.seat })
       const { stale, shown } = state.peek()
       if (stale || turn.side !== shown) await show(solo, turn.side)
-      return change(state, { status: { kind: "yours" } })
+      change(state, { status: { kind: "yours" } })
+      return picture(solo)
     }
   }
+}
+
+/** Saves the position for lists of matches: as its only player sees it. At a screen that two people share, each would see the other's. */
+async function picture({ plan, state }: Solo): Promise<void> {
+  const { look, closed } = state.peek()
+  const people = Object.values(plan.sitting).filter((who) => who === "person").length
+  if (closed || !look || people > 1) return
+  await keepPosition(plan.id, stillOf(look.scene)).catch((error) =>
+    change(state, { trouble: words(error instanceof FullError ? "trouble.full" : "trouble.unsaved") }),
+  )
 }
 
 /** Gives the automatic answer: at one screen nobody could learn anything from not being asked. */
