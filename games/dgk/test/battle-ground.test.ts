@@ -249,6 +249,18 @@ describe("mines", () => {
     expect(match.state.mines[0]?.shown).toBe(true)
   })
 
+  it("DGK-MINE-01 a unit that only turns enters a field with its flank: it stands as it has turned, and takes a level", () => {
+    const match = ordered("deploy", {}, { is: { mines: [minefield(9.5, 12.5)] } })
+    play(match, along(a, { x: 10_000, y: 10_000, facing: 9_000 }))
+    expect(unit(match, "allied", "A")).toMatchObject({
+      status: "disordered",
+      formation: "deployed",
+      facing: 9_000,
+      front: { x: 10_000, y: 10_000 },
+    })
+    expect(match.state.mines[0]?.shown).toBe(true)
+  })
+
   it("DGK-MINE-01 every move inside the field costs another level", () => {
     const match = ordered(
       "maneuver",

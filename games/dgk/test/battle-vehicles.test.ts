@@ -322,6 +322,13 @@ describe("aircraft", () => {
     expect(unit(match, "allied", "Plane")).toMatchObject({ where: "waiting", air: { until: 6, bombed: false } })
   })
 
+  it("DGK-AIR-05 going home without an attack costs no turn", () => {
+    const match = flying({ dice: [1] })
+    play(match, plane, "fly", { place: { [plane]: { x: 40_000, y: 4_000 } } })
+    play(match, "end", "pass", "pass", leaderId("allied"), plane, "hold")
+    expect(unit(match, "allied", "Plane")).toMatchObject({ where: "waiting", air: { until: 2 } })
+  })
+
   it("DGK-AIR-05 a scenario may keep them away for longer, or for no turn at all", () => {
     for (const [aircraftRest, until] of [
       [0, 2],

@@ -29,5 +29,11 @@ describe("by road", () => {
     expect(end(from, 12_000, 17_000)).toBeUndefined()
   })
 
+  it("DGK-MOVE-09 either way along the road, and nowhere for less than half an inch", () => {
+    expect(end({ x: 47_000, y: 20_000 }, 4_000)).toBe(41_000)
+    expect(end({ x: 39_500, y: 20_000 }, 4_000)).toBe(40_000)
+    expect(end({ x: 39_501, y: 20_000 }, 4_000)).toBeUndefined()
+  })
+
   it("DGK-MOVE-09 never beyond the aim", () => expect(end({ x: 30_000, y: 20_000 }, 12_000)).toBe(40_000))
 })

@@ -1,6 +1,6 @@
 /** The formations and facings that a unit may take after regrouping: DGK-ACT-10. */
 import { viewOf } from "@salient/engine"
-import { asked, optionsOf, play } from "@salient/kit/testing"
+import { asked, last, optionsOf, play } from "@salient/kit/testing"
 import { describe, expect, it } from "vitest"
 import { standing } from "../standing.ts"
 import { a, facing } from "./duel.ts"
@@ -22,6 +22,19 @@ describe("forming up", () => {
     expect(told({})).toBeUndefined()
     expect(told({ "form-up": "ask" })).toBeUndefined()
     expect(told({ "form-up": "stay" })).toEqual({ choose: "stay" })
+  })
+
+  it.each([
+    ["demoralized", 20, "RG_OK", "ok"],
+    ["demoralized", 21, "RG_PART", "disordered"],
+    ["demoralized", 62, "RG_PART", "disordered"],
+    ["demoralized", 63, "RG_FAIL", "demoralized"],
+    ["disordered", 62, "RG_OK", "ok"],
+    ["disordered", 63, "RG_FAIL", "disordered"],
+  ] as const)("DGK-GAP-08 a %s battalion without a Leader, die %i: %s", (status, die, message, then) => {
+    const match = facing({ is: { status } }, { at: [44, 44] }, { dice: [die] })
+    play(match, a, "regroup")
+    expect(last(match, "regrouped")).toMatchObject({ message, status: then })
   })
 
   it("DGK-ACT-10 who does not recover forms up in no other way", () => {

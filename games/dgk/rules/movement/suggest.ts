@@ -62,7 +62,7 @@ export function byRoad(m: State, from: Point, aim: Point, budget: number, plan: 
     const off = nearestOnRoad(piece.points, aim)
     const length = roadLength(piece.points)
     const reach = Math.max(0, budget - on.off) * 1.5
-    const ahead = off.distance > on.distance ? 1 : -1
+    const ahead = Math.sign(off.distance - on.distance)
     for (const share of [1, 0.7, 0.4]) {
       const go = Math.min(Math.abs(off.distance - on.distance), reach * share)
       const end = Math.max(0, Math.min(length, Math.round(on.distance + ahead * go)))
