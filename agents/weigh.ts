@@ -1,7 +1,8 @@
 /**
  * Weighing the proposals of the book, moves or plans. Few battles can be imagined per second and each is mostly luck, so the proposals are
  * compared in the same imagined worlds, with the same dice to come: a proposal that does better than the book's first in world after world
- * is chosen, because that is hardly luck. A proposal that does not do better in the first few worlds is dropped.
+ * is chosen, because that is hardly luck. As the time runs out, the proposals that do worst are dropped, so that the others are compared in
+ * more worlds: with little time this happens after a few worlds, with much time only once hundreds have spoken.
  */
 import { type Match, type Move, type Plan, type Random, randomFrom } from "@salient/engine"
 import type { Limits, Mind, Progress, Thought } from "./agent.ts"
@@ -14,10 +15,22 @@ const horizon = 20
 const mostMoves = 4
 /** In how many worlds a proposal is tried before it may be dropped, or be preferred. */
 const worldsAtLeast = { drop: 3, prefer: 6 } as const
-/** By how many standard errors it must have done better than the book's first to be preferred. */
-const errorsAhead = 1.5
-/** A proposal that is this certain to be better is chosen without further weighing. */
-const errorsSure = 3
+/**
+ * The book's first has reasons that no imagined battle shows, so it is given a start: as if it had already done better in this many worlds,
+ * each by a standard deviation. After six worlds a rival must lead by 1.2 standard errors, after a hundred by 0.3.
+ */
+const start = 3
+/** From this many worlds on, a standard error is trusted. */
+const worldsSure = 12
+/** By how many standard errors a rival must be behind the best to be dropped at once. */
+const errorsBehind = 2.5
+/** If only one rival is left and it is this certain to be better, it is chosen without further weighing. */
+const errorsSure = 4
+/** When this share of the time has passed, so many rivals are left. */
+const rounds = [
+  { after: 2 / 3, left: 1 },
+  { after: 1 / 3, left: 2 },
+] as const
 
 /** How a rival has done against the book's first: the sum of the differences, and of their squares. */
 type Rival<T> = { readonly what: T; worlds: number; lead: number; squares: number }
@@ -82,9 +95,9 @@ function* compare<T>(
       note(rival, outlook(world, rival.what, seed) - yardstick)
       budget.tried()
     }
-    rivals = rivals.filter((r) => r.worlds < worldsAtLeast.drop || r.lead > 0)
-    const ahead = preferred(rivals)
-    if (ahead && certainty(ahead) > errorsSure) break
+    rivals = stillOpen(rivals, budget.done())
+    const [only] = rivals
+    if (only && rivals.length === 1 && only.worlds >= worldsSure && leadOf(only) > errorsSure * errorOf(only)) break
   }
   return best()
 }
@@ -99,20 +112,35 @@ function note(rival: Rival<unknown>, difference: number): void {
   rival.squares += difference * difference
 }
 
-/** The rival that most clearly did better than the book's first; undefined if that may well be luck. */
+/** The rivals without those that make no difference or are certainly not the best, and without the last ones when a round is over. */
+function stillOpen<T>(rivals: readonly Rival<T>[], done: number): Rival<T>[] {
+  const order = rivals.toSorted((a, b) => leadOf(b) - leadOf(a))
+  if (order.some((r) => r.worlds < worldsAtLeast.drop)) return order
+  const most = rounds.find((r) => done >= r.after)?.left ?? order.length
+  const bar = Math.max(0, ...order.map((r) => leadOf(r) - errorsBehind * errorOf(r)))
+  const mayBeBest = (r: Rival<T>) => r.squares > 0 && leadOf(r) + errorsBehind * errorOf(r) >= bar
+  return order.slice(0, most).filter((r) => r.worlds < worldsSure || mayBeBest(r))
+}
+
+/** The rival that did best, the start of the book's first taken off; undefined if none is ahead of it. */
 function preferred<T>(rivals: readonly Rival<T>[]): Rival<T> | undefined {
   let found: Rival<T> | undefined
+  let most = 0
   for (const rival of rivals) {
-    if (rival.worlds < worldsAtLeast.prefer || certainty(rival) < errorsAhead) continue
-    if (!found || certainty(rival) > certainty(found)) found = rival
+    if (rival.worlds < worldsAtLeast.prefer) continue
+    const ahead = leadOf(rival) - (start * deviationOf(rival)) / rival.worlds
+    if (ahead <= most) continue
+    found = rival
+    most = ahead
   }
   return found
 }
 
-/** By how many standard errors a rival leads. */
-function certainty({ worlds, lead, squares }: Rival<unknown>): number {
-  const mean = lead / worlds
-  const error = Math.sqrt(Math.max(0, squares / worlds - mean * mean) / worlds)
-  if (mean <= 0) return 0
-  return error === 0 ? Number.POSITIVE_INFINITY : mean / error
-}
+/** By how much a rival did better than the book's first, on average. */
+const leadOf = ({ lead, worlds }: Rival<unknown>): number => lead / worlds
+
+/** The standard deviation of the differences. */
+const deviationOf = (rival: Rival<unknown>): number =>
+  Math.sqrt(Math.max(0, rival.squares / rival.worlds - leadOf(rival) ** 2))
+
+const errorOf = (rival: Rival<unknown>): number => deviationOf(rival) / Math.sqrt(rival.worlds)
