@@ -11,7 +11,7 @@ const each = <T extends object>(list: readonly T[]): T[] => {
 }
 
 export function copyState(m: Readonly<State>): State {
-  return {
+  const copy: State = {
     ...m,
     options: { ...m.options },
     units: each(m.units),
@@ -59,7 +59,8 @@ export function copyState(m: Readonly<State>): State {
     carried: { ...m.carried },
     morale: { ...m.morale },
     dossiers: m.dossiers.map((d) => ({ ...d, last: d.last.slice() })),
-    ...(m.afloat ? { afloat: each(m.afloat) } : {}),
     free: { entente: { ...m.free.entente }, central: { ...m.free.central } },
   }
+  if (m.afloat) copy.afloat = each(m.afloat)
+  return copy
 }

@@ -22,6 +22,8 @@ export type Field = {
   readonly landHexes: readonly Hex[]
   readonly spread: Spread
   readonly majorCity: readonly boolean[]
+  /** The hexes with a place in them. */
+  readonly placeHexes: readonly Hex[]
   /** By hexside: the number of its net of navigable waterways when nothing is frozen, or -1 (GTW-7.C.1, GTW-7.C.5). */
   readonly waterNet: readonly number[]
   readonly yards: readonly boolean[]
@@ -59,6 +61,7 @@ function fieldFor(scenario: Gtw): Field {
   )
   const landHexes = all.filter((h) => map.land[h])
   const majorCity = map.places.map((p) => p !== undefined && p.city !== "point")
+  const placeHexes = all.filter((h) => map.places[h] !== undefined)
   const yards = map.places.map((p, h) => p !== undefined && (map.onRail[h] ?? false) && isYard(p)) // GTW-7.A.1-1
   const yardHexes = all.filter((h) => yards[h])
   const waterNet = waterNetsOf(map)
@@ -78,6 +81,7 @@ function fieldFor(scenario: Gtw): Field {
     landHexes,
     spread,
     majorCity,
+    placeHexes,
     waterNet,
     yards,
     yardHexes,

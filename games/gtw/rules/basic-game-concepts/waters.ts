@@ -59,9 +59,10 @@ export const fleetOf = (m: State, side: Side): Unit[] =>
 export const boatsOnWater = (m: State, s: HexSide, side: Side): Unit[] =>
   m.afloat === undefined ? [] : fleetOf(m, side).filter((u) => waterOf(m, u) === s)
 
+const noBoats: readonly Unit[] = []
 /** Those of a side next to a hex: on one of its hexsides. */
-export const boatsBeside = (m: State, hex: Hex, side: Side): Unit[] =>
-  m.afloat === undefined ? [] : fleetOf(m, side).filter((u) => banks(m, waterOf(m, u)!).includes(hex))
+export const boatsBeside = (m: State, hex: Hex, side: Side): readonly Unit[] =>
+  m.afloat === undefined ? noBoats : fleetOf(m, side).filter((u) => banks(m, waterOf(m, u)!).includes(hex))
 
 /** GTW-14.B.2-3 An enemy water-only unit with attack strength, which lets no unit of the side move or attack across its hexside. */
 export function barrierAcross(m: State, from: Hex, d: Direction, side: Side): Unit | undefined {

@@ -122,8 +122,11 @@ function mayAttackWater(m: State, side: Side, s: HexSide): Check {
     : refuse("GTW-9-1", () => `None of your units can attack ${waterName(m, s)}.`)
 }
 
+const nothing: Offer<() => Flow> = { options: [] }
+
 /** GTW-14.B.2-4 Enemies on hexsides that water-only units of the side can attack. */
 export function waterTargets(m: State, side: Side): Offer<() => Flow> {
+  if (m.afloat === undefined) return nothing
   const hostile = new Set(allAfloat(m).flatMap((one) => (m.units[one.unit]!.side === side ? [] : [one.water])))
   return offer<HexSide, () => Flow>(
     fleetOf(m, side).length === 0 ? [] : [...hostile],

@@ -28,19 +28,18 @@ import { RIVER, STRATEGIC, wordOf } from "./words.ts"
 const storesPiece = (m: State, s: Stores): string =>
   isStock(s) ? `stock:${s.side}:${hexName(m, s.hex)}` : `rations:${s.side}:${hexName(m, s.hex)}:${m.rations.indexOf(s)}`
 
-const storesOf = (m: State, side: Side): Stores[] => [
-  ...m.stocks.filter((s) => s.side === side),
-  ...m.rations.filter((s) => s.side === side),
-]
-
 /** The freight of a side that could travel in this phase. */
 export function freightPieces(m: State, side: Side): string[] {
   if (!mayRide(m).ok) return []
   const { onRail } = fieldOf(m).map
   const sails = maySendBoats(m).ok
   const found: string[] = []
-  for (const s of storesOf(m, side))
-    if ((onRail[s.hex] || (sails && isOnWater(m, s.hex))) && freeToGo(s, "rail") > 0) found.push(storesPiece(m, s))
+  const add = (s: Stores) => {
+    if (s.side === side && (onRail[s.hex] || (sails && isOnWater(m, s.hex))) && freeToGo(s, "rail") > 0)
+      found.push(storesPiece(m, s))
+  }
+  for (const s of m.stocks) add(s)
+  for (const s of m.rations) add(s)
   for (const d of m.depots) if (d.side === side && !d.operational) found.push(depotPiece(m, d))
   return found
 }

@@ -221,10 +221,13 @@ export function* moveUnits(m: State, side: Side, rule: string, who: (u: Unit) =>
 const hasBegun = (m: State, side: Side, who: (u: Unit) => Check): boolean =>
   unitsOf(m, side).some((u) => u.hex >= 0 && (u.moved || u.spent >= 0) && !m.entrained.includes(u.n) && who(u).ok)
 
+const nothing: Offer<Order> = { options: [] }
+
 /** GTW-15.F.1-1 Before anything has moved, units that could move may break down, and so may units in the replacement pool. */
 function divisions(m: State, side: Side, who: (u: Unit) => Check): Offer<Order> {
   const units = divisible(m, side)
-  const late = units.length > 0 && hasBegun(m, side, who)
+  if (units.length === 0) return nothing
+  const late = hasBegun(m, side, who)
   const may = (u: Unit): Check => {
     if (late) return refuse("GTW-15.F.1-1", () => "Units break down only before any unit has moved.")
     const able = u.hex >= 0 ? mayMove(m, u, who) : ok

@@ -171,8 +171,8 @@ export function mayRebuild(m: State, u: Unit, phasing: boolean): Check {
 function citiesFor(m: State, u: Unit): Hex[] {
   const found = supplyFor(m, u.side)
   const nation = nationOf(u)
-  return fieldOf(m).map.places.flatMap((p, h) =>
-    p !== undefined && isOwnedBy(m, h, u.side) && !isBesieged(m, h, u.side) && isFedIn(found, nation, h) ? [h] : [],
+  return fieldOf(m).placeHexes.filter(
+    (h) => isOwnedBy(m, h, u.side) && !isBesieged(m, h, u.side) && isFedIn(found, nation, h),
   )
 }
 

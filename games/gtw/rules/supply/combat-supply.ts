@@ -27,9 +27,9 @@ export const capacityOf = (m: State, stock: Stock): number =>
   headquartersAt(m, stock.hex, stock.side) ? tables.supply.resourcePoint.active : tables.supply.resourcePoint.otherwise
 
 /** GTW-14.B.2-4 A water-only unit draws its shells as if it stood in one of the hexes beside it. */
-function standsIn(m: State, u: Unit): readonly Hex[] {
+function isNearShore(m: State, u: Unit, reached: { has(h: Hex): boolean }): boolean {
   const water = waterOf(m, u)
-  return water === undefined ? [u.hex] : banks(m, water)
+  return water !== undefined && banks(m, water).some((h) => reached.has(h))
 }
 
 /** GTW-11.D-2, GTW-11.E-1 For a stock: the units that trace to it. */
@@ -37,7 +37,8 @@ export function servable(m: State, stock: Stock, units: readonly Unit[]): Unit[]
   const hq = headquartersAt(m, stock.hex, stock.side)
   const spread = traceOverland(m, stock.side, [stock.hex])
   return units.filter(
-    (u) => standsIn(m, u).some((h) => spread.has(h)) && (hq === undefined || nationOf(hq) === nationOf(u)),
+    (u) =>
+      (u.hex < 0 ? isNearShore(m, u, spread) : spread.has(u.hex)) && (hq === undefined || nationOf(hq) === nationOf(u)),
   )
 }
 

@@ -249,11 +249,11 @@ export function floodRail(
   foreign: (net: number) => boolean = () => false,
 ) {
   const { map, spread } = fieldOf(m)
+  const strong = new Set(m.nets.flatMap((n) => (n.side === side && !n.weak ? [n.net] : [])))
   return spread.from(from, 2 * limit, (a, b, d) => {
     if (map.rail[map.grid.side(a, d)] === undefined || !isOwnedBy(m, b, side) || !mayTrace(m, b, side)) return BARRED
     if (m.devastated.length > 0 && m.devastated.includes(b)) return 2 * terrainData.devastated.lowVolume // GTW-15.A.8-2
     const net = netAt(m, b)
-    const weak = m.nets.find((n) => n.net === net && n.side === side)?.weak ?? true
-    return weak || volumeAt(m, a, b) === "low" ? 2 : foreign(net) ? 1 : 0
+    return !strong.has(net) || volumeAt(m, a, b) === "low" ? 2 : foreign(net) ? 1 : 0
   })
 }
