@@ -472,7 +472,7 @@ async function clickFigures(browser: Browser, host: Host): Promise<Figure[]> {
   await until(page, /which formation acts/)
   await page
     .locator(".answers")
-    .getByRole("button", { name: /Brigadier/ })
+    .getByRole("button", { name: /Bde HQ/ })
     .click()
   await page.waitForFunction(() => document.querySelector(".sentence")?.textContent?.includes("Who acts next"))
   const dgk = await counted(page, () => moveOnTable(page, { x: 0, y: -70 }))
@@ -486,7 +486,7 @@ async function clickFigures(browser: Browser, host: Host): Promise<Figure[]> {
   const brigade = await counted(page, async () => {
     await page
       .locator(".answers")
-      .getByRole("button", { name: /Brigadier/ })
+      .getByRole("button", { name: /Bde HQ/ })
       .click()
     await page.waitForFunction(() => document.querySelector(".sentence")?.textContent?.includes("Who acts next"))
     await moveBrigade(page, { x: 0, y: -60 })

@@ -27,7 +27,7 @@ export const pointing = (table: Table, o: PresentedOption) => {
 export function Armed({ table, option }: { table: Table; option: PresentedOption }) {
   return (
     <div class="answers">
-      <button type="button" class="button act" onClick={() => send(table, { choose: option.id })}>
+      <button type="button" class="button act" title={option.label} onClick={() => send(table, { choose: option.id })}>
         <span class="button-label">{briefOption(table, option)}</span>{" "}
         {option.forecast ? <Percent table={table} id={option.id} /> : null}
       </button>

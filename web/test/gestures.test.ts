@@ -142,7 +142,7 @@ describe.runIf(withBrowser)("one gesture, one move", () => {
     await until(page, /which formation acts/)
     await page
       .locator(".answers")
-      .getByRole("button", { name: /Brigadier/ })
+      .getByRole("button", { name: /Bde HQ/ })
       .click()
     await page.waitForFunction(() => document.querySelector(".sentence")?.textContent?.includes("Who acts next"))
     await page.waitForSelector(".pieces .counter.lit .base")
@@ -161,7 +161,7 @@ describe.runIf(withBrowser)("one gesture, one move", () => {
     const clicks = await counted(page, async () => {
       await page
         .locator(".answers")
-        .getByRole("button", { name: /Brigadier/ })
+        .getByRole("button", { name: /Bde HQ/ })
         .click()
       await page.waitForFunction(() => document.querySelector(".sentence")?.textContent?.includes("Who acts next"))
       await moveBrigade(page, { x: 0, y: -60 })

@@ -234,7 +234,7 @@ export class Hand {
     const option = d.options.find((o) => o.id === choose)
     const act = page.locator(".answers > .button.act:enabled")
     const armed = async () => {
-      return (await act.count()) > 0 && ((await act.first().textContent()) ?? "").includes(option?.label ?? "")
+      return (await act.count()) > 0 && (await act.first().getAttribute("title")) === option?.label
         ? this.#press(".answers > .button.act:enabled")
         : false
     }
@@ -248,7 +248,7 @@ export class Hand {
     if ((await button.count()) === 0) return false
     await button.click()
     // Some answers are armed first: whichever comes.
-    const waits = act.filter({ hasText: option?.label ?? "" }).waitFor({ timeout: patience.touch })
+    const waits = act.and(page.getByTitle(option?.label ?? "", { exact: true })).waitFor({ timeout: patience.touch })
     const never = () => false
     return (await Promise.race([this.#taken(), waits.then(never, never)])) || (await this.#taken(60)) || armed()
   }
