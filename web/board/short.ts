@@ -54,12 +54,22 @@ function namesIn(pieces: readonly Named[]): Map<string, string> {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
+type Brief = (sentence: string) => string
+
 /** The units that were named last, and sentences about them: the same ones are drawn again and again. */
-const known = new Map<string, (sentence: string) => string>()
+const known = new Map<string, Brief>()
+/** The same by the list of a scene, for the many sentences of one question. */
+const knownLists = new WeakMap<readonly Named[], Brief>()
 const mostKept = { battles: 4, sentences: 4_000 } as const
 
 /** Shortens sentences about these units: each has its short name, so that log, buttons and map call it the same. */
-export function briefFor(pieces: readonly Named[]): (sentence: string) => string {
+export function briefFor(pieces: readonly Named[]): Brief {
+  const found = knownLists.get(pieces) ?? briefOf(pieces)
+  knownLists.set(pieces, found)
+  return found
+}
+
+function briefOf(pieces: readonly Named[]): Brief {
   const key = pieces.map((p) => `${p.label}/${p.short}/${p.nation}`).join()
   const before = known.get(key)
   if (before) return before
