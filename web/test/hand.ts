@@ -245,7 +245,8 @@ export class Hand {
     }
     await page.keyboard.press("Escape")
     const button = await this.#button(d, choose)
-    if ((await button.count()) === 0) return false
+    // A touch that looked in vain may only have been answered late.
+    if ((await button.count()) === 0 || (await moment(page)) !== this.#before) return this.#taken()
     await button.click()
     // Some answers are armed first: whichever comes.
     const waits = act.and(page.getByTitle(option?.label ?? "", { exact: true })).waitFor({ timeout: patience.touch })
